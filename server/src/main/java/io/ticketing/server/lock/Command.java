@@ -1,0 +1,30 @@
+package io.ticketing.server.lock;
+
+import io.ticketing.protocol.KeySet;
+
+/** What can be asked of the lock table. Times are durations; the instant comes in beside the command. */
+public sealed interface Command {
+    /**
+     * Rows A1 to A5.
+     *
+     * @param owner unsigned
+     * @param waitNanos 0 or more; 0 never queues
+     * @param leaseNanos more than 0, counted from the grant
+     */
+    record Acquire(Requester requester, KeySet keys, long owner, long waitNanos, long leaseNanos) implements Command {}
+
+    /** Rows R1 to R4. The token is unsigned. */
+    record Release(Requester requester, KeySet keys, long fencingToken) implements Command {}
+
+    /** The connection closed: its waiters are dropped. What it holds stays until released or expired. */
+    record Disconnect(long connection) implements Command {}
+
+    /** A grant could not be delivered: it is released if still current. */
+    record ReturnGrant(KeySet keys, long fencingToken) implements Command {}
+
+    /** Does what is due: leases that ended with waiters are handed over, waits that ended are answered. */
+    record Advance() implements Command {}
+
+    /** Clears expired keys that nobody waits for. */
+    record Sweep() implements Command {}
+}
