@@ -27,7 +27,8 @@ public sealed interface Effect {
     /**
      * A1, A2, or A4 with the cause that freed the keys.
      *
-     * @param cause of a grant from the queue: R1, EXPIRY or DISCONNECT; null at once
+     * @param cause of a grant from the queue, what let it through: R1, EXPIRY, DISCONNECT, or A4 when the wait of a set
+     *     ahead of it ended; null at once
      * @param previousToken the token that this one follows on the keys, 0 for none
      * @param waitedNanos 0 at once
      */
@@ -73,6 +74,14 @@ public sealed interface Effect {
 
     /** A lease ended and its keys were taken away: by take-over (A2), hand-over or sweep. */
     record Expired(KeySet keys, long owner, long fencingToken, long heldNanos) implements Effect {
+        @Override
+        public MatrixRow row() {
+            return MatrixRow.EXPIRY;
+        }
+    }
+
+    /** A lease ended and nobody waits: the key stays, expired, until it is taken over, released or swept. */
+    record Lapsed(KeySet keys, long owner, long fencingToken) implements Effect {
         @Override
         public MatrixRow row() {
             return MatrixRow.EXPIRY;
