@@ -10,11 +10,36 @@ import java.util.Optional;
  *
  * @param listeners the client ports, at least one
  * @param observer the observer port, or empty for none
+ * @param clientToken what clients must know, on every listener
  */
-public record ServerConfig(List<Listener> listeners, Optional<HostPort> observer, LockLimits limits) {
+public record ServerConfig(
+        List<Listener> listeners, Optional<HostPort> observer, LockLimits limits, ClientToken clientToken) {
+    /**
+     * Copies the list.
+     *
+     * @throws IllegalArgumentException without listeners
+     */
+    public ServerConfig {
+        listeners = List.copyOf(listeners);
+        if (listeners.isEmpty()) {
+            throw new IllegalArgumentException("A server has at least one listener.");
+        }
+    }
+
     /** A server for this process alone: free ports on loopback. */
     public static ServerConfig sandbox() {
         HostPort free = new HostPort("127.0.0.1", 0);
-        return new ServerConfig(List.of(new Listener(WireVersion.V0_3, free)), Optional.of(free), LockLimits.DEFAULT);
+        return new ServerConfig(
+                List.of(new Listener(WireVersion.V0_3, free)), Optional.of(free), LockLimits.DEFAULT, ClientToken.NONE);
+    }
+
+    /** The same with other limits. */
+    public ServerConfig withLimits(LockLimits otherLimits) {
+        return new ServerConfig(listeners, observer, otherLimits, clientToken);
+    }
+
+    /** The same with another client token. */
+    public ServerConfig withClientToken(ClientToken otherToken) {
+        return new ServerConfig(listeners, observer, limits, otherToken);
     }
 }

@@ -5,8 +5,8 @@ import io.ticketing.protocol.MatrixRow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a command did, in the order in which it happened. Every effect names the matrix row that it belongs to; those
- * with a {@link Requester} are also replies to it.
+ * What a command did, in the order in which it happened. Every effect names the matrix row that it belongs to; a
+ * {@link Reply} also goes back to whom it answers.
  */
 public sealed interface Effect {
     /** The row of the request that this belongs to. */
@@ -14,6 +14,12 @@ public sealed interface Effect {
 
     /** The keys concerned. */
     KeySet keys();
+
+    /** An effect that answers a request: each request gets exactly one, at once or later. */
+    sealed interface Reply extends Effect {
+        /** Whose request. */
+        Requester requester();
+    }
 
     /** A4: the request waits; {@code position} 1 is the head (of a set: the worst of its queues). */
     record Queued(Requester requester, KeySet keys, long owner, long waitNanos, long leaseNanos, int position)
@@ -42,13 +48,13 @@ public sealed interface Effect {
             long previousToken,
             long leaseNanos,
             long waitedNanos)
-            implements Effect {}
+            implements Reply {}
 
     /** A3 at once, A4 when the wait ended. */
-    record TimedOut(Requester requester, MatrixRow row, KeySet keys, long owner, long waitedNanos) implements Effect {}
+    record TimedOut(Requester requester, MatrixRow row, KeySet keys, long owner, long waitedNanos) implements Reply {}
 
     /** A5: a limit is reached. */
-    record Busy(Requester requester, KeySet keys, long owner, Limit limit) implements Effect {
+    record Busy(Requester requester, KeySet keys, long owner, Limit limit) implements Reply {
         @Override
         public MatrixRow row() {
             return MatrixRow.A5;
@@ -57,15 +63,15 @@ public sealed interface Effect {
 
     /** R1 (a {@link Granted} follows) or R2 (the keys are gone). */
     record Released(Requester requester, MatrixRow row, KeySet keys, long owner, long fencingToken, long heldNanos)
-            implements Effect {}
+            implements Reply {}
 
     /** R3 or R4; {@code currentToken} and {@code currentOwner} tell who holds the key now, 0 for nobody. */
     record NotCurrent(
             Requester requester, MatrixRow row, KeySet keys, long fencingToken, long currentToken, long currentOwner)
-            implements Effect {}
+            implements Reply {}
 
     /** The token is current, for another set of keys. Row R3; wire 0.4 tells it apart, wire 0.3 answers N. */
-    record OtherKeySet(Requester requester, KeySet keys, long fencingToken, KeySet granted) implements Effect {
+    record OtherKeySet(Requester requester, KeySet keys, long fencingToken, KeySet granted) implements Reply {
         @Override
         public MatrixRow row() {
             return MatrixRow.R3;

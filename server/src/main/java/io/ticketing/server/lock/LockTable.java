@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * Who holds which key, and who waits for it. A pure core: the instant comes in with each command, effects go out while
@@ -112,6 +113,15 @@ public final class LockTable {
             entry.queue.forFirst(limit, waiter -> waiters.add(WaiterView.of(waiter)));
         }
         return waiters;
+    }
+
+    /** Calls back with the connection of each held key's holder, in no order and as often as it holds one. */
+    public void forEachHolderConnection(LongConsumer visitor) {
+        for (KeyEntry entry : registry.all()) {
+            if (entry.grant != null) {
+                visitor.accept(entry.grant.requester.connection());
+            }
+        }
     }
 
     /** All registered keys, in no order; a copy. */
