@@ -6,6 +6,7 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,11 @@ public final class Key implements Comparable<Key> {
             throw new IllegalArgumentException(problem.sentence());
         });
         return new Key(utf8.clone());
+    }
+
+    /** Takes bytes from the wire, which nobody else keeps: the key, or null when they are none. Saves a copy. */
+    public static @Nullable Key adopt(byte[] utf8) {
+        return problemOf(utf8).isPresent() ? null : new Key(utf8);
     }
 
     /** Why these bytes are no key, or empty if they are one. */
@@ -96,6 +102,11 @@ public final class Key implements Comparable<Key> {
     /** A copy of the bytes as they stand on the wire. */
     public byte[] bytes() {
         return bytes.clone();
+    }
+
+    /** Hands the bytes to a writer, which must neither keep nor change them; saves the copy of {@link #bytes}. */
+    public void writeTo(Consumer<byte[]> writer) {
+        writer.accept(bytes);
     }
 
     /** The length in bytes, 1..128. */

@@ -1,0 +1,4 @@
+@NullMarked
+package io.ticketing.wire;
+
+import org.jspecify.annotations.NullMarked;
