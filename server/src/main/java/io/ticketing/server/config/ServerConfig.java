@@ -11,9 +11,14 @@ import java.util.Optional;
  * @param listeners the client ports, at least one
  * @param observer the observer port, or empty for none
  * @param clientToken what clients must know, on every listener
+ * @param debug whether the log tells more
  */
 public record ServerConfig(
-        List<Listener> listeners, Optional<HostPort> observer, LockLimits limits, ClientToken clientToken) {
+        List<Listener> listeners,
+        Optional<HostPort> observer,
+        LockLimits limits,
+        ClientToken clientToken,
+        boolean debug) {
     /**
      * Copies the list.
      *
@@ -30,16 +35,20 @@ public record ServerConfig(
     public static ServerConfig sandbox() {
         HostPort free = new HostPort("127.0.0.1", 0);
         return new ServerConfig(
-                List.of(new Listener(WireVersion.V0_3, free)), Optional.of(free), LockLimits.DEFAULT, ClientToken.NONE);
+                List.of(new Listener(WireVersion.V0_3, free)),
+                Optional.of(free),
+                LockLimits.DEFAULT,
+                ClientToken.NONE,
+                false);
     }
 
     /** The same with other limits. */
     public ServerConfig withLimits(LockLimits otherLimits) {
-        return new ServerConfig(listeners, observer, otherLimits, clientToken);
+        return new ServerConfig(listeners, observer, otherLimits, clientToken, debug);
     }
 
     /** The same with another client token. */
     public ServerConfig withClientToken(ClientToken otherToken) {
-        return new ServerConfig(listeners, observer, limits, otherToken);
+        return new ServerConfig(listeners, observer, limits, otherToken, debug);
     }
 }
