@@ -8,8 +8,8 @@ public sealed interface Command {
      * Rows A1 to A5.
      *
      * @param owner unsigned
-     * @param waitNanos 0 or more; 0 never queues
-     * @param leaseNanos more than 0, counted from the grant
+     * @param waitNanos 0 or more, far less than 2^63; 0 never queues
+     * @param leaseNanos more than 0, far less than 2^63; counted from the grant
      */
     record Acquire(Requester requester, KeySet keys, long owner, long waitNanos, long leaseNanos) implements Command {}
 
@@ -22,9 +22,9 @@ public sealed interface Command {
     /** A grant could not be delivered: it is released if still current. */
     record ReturnGrant(KeySet keys, long fencingToken) implements Command {}
 
-    /** Does what is due: leases that ended with waiters are handed over, waits that ended are answered. */
+    /** Does what is due: waits that ended are answered, keys whose lease ended are handed over to their waiters. */
     record Advance() implements Command {}
 
-    /** Clears expired keys that nobody waits for. */
+    /** Does what {@link Advance} does, and deletes the expired keys that nobody waits for. */
     record Sweep() implements Command {}
 }

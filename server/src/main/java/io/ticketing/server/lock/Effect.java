@@ -35,7 +35,7 @@ public sealed interface Effect {
      *
      * @param cause of a grant from the queue, what let it through: R1, EXPIRY, DISCONNECT, or A4 when the wait of a set
      *     ahead of it ended; null at once
-     * @param previousToken the token that this one follows on the keys, 0 for none
+     * @param previousToken the token that this one follows on the keys (of a set: the highest), 0 for none
      * @param waitedNanos 0 at once
      */
     record Granted(
@@ -61,7 +61,10 @@ public sealed interface Effect {
         }
     }
 
-    /** R1 (a {@link Granted} follows) or R2 (the keys are gone). */
+    /**
+     * R1 (somebody waits: a {@link Granted} follows, unless all who wait need other keys of their sets too) or R2 (the
+     * keys are gone).
+     */
     record Released(Requester requester, MatrixRow row, KeySet keys, long owner, long fencingToken, long heldNanos)
             implements Reply {}
 

@@ -1,88 +1,94 @@
 package io.ticketing.server.lock;
 
 import io.ticketing.protocol.MatrixRow;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
-/** What happens when leases and waits end. Source: {@code docs/matrix.md}, "When expiry is processed". */
+/** What time does: waits end, leases end. Source: {@code docs/matrix.md}, A4 and when expiry is processed. */
 final class ExpiryRules {
     private final Registry registry;
     private final HandOver handOver;
-    private final Consumer<? super Effect> effects;
+    private final Consumer<? super Effect> sink;
 
-    ExpiryRules(Registry registry, HandOver handOver, Consumer<? super Effect> effects) {
+    ExpiryRules(Registry registry, HandOver handOver, Consumer<? super Effect> sink) {
         this.registry = registry;
         this.handOver = handOver;
-        this.effects = effects;
+        this.sink = sink;
     }
 
-    /** Ends the expired grants among these keys, for a take-over; the rest of their keys is freed. */
-    boolean endExpired(KeyEntry[] entries, long nowNanos) {
-        boolean any = false;
-        for (KeyEntry entry : entries) {
-            if (entry.grant != null) {
-                end(entry.grant, nowNanos);
-                any = true;
+    /**
+     * Answers T to the waiters whose wait has ended. All are gone before any key that they kept reserved is offered, so
+     * none of them can be granted.
+     */
+    void endWaits(long nowNanos) {
+        Waiter waiter = registry.pollEndedWait(MatrixRow.A4, nowNanos);
+        if (waiter == null) {
+            return;
+        }
+        List<KeyEntry> left = new ArrayList<>();
+        for (; waiter != null; waiter = registry.pollEndedWait(MatrixRow.A4, nowNanos)) {
+            a4TimeOut(waiter, nowNanos);
+            left.addAll(waiter.entries());
+        }
+        handOver.offer(left, MatrixRow.A4, nowNanos);
+    }
+
+    private void a4TimeOut(Waiter waiter, long nowNanos) {
+        Command.Acquire request = waiter.request();
+        sink.accept(new Effect.TimedOut(
+                request.requester(), MatrixRow.A4, request.keys(), request.owner(), waiter.waitedNanos(nowNanos)));
+    }
+
+    /**
+     * Takes the keys from holders whose lease has ended while somebody waits, and hands them over. Expired keys that
+     * nobody waits for stay for the next acquire (A2), their release (R2) or the sweep.
+     */
+    void endLeases(long nowNanos) {
+        List<KeyEntry> freed = new ArrayList<>();
+        for (Grant grant = poll(nowNanos); grant != null; grant = poll(nowNanos)) {
+            if (grant.hasWaiters()) {
+                expire(grant, nowNanos);
+                freed.addAll(grant.entries());
+            } else {
+                sink.accept(Grants.lapsed(grant));
             }
         }
-        return any;
+        handOver.offer(freed, MatrixRow.EXPIRY, nowNanos);
     }
 
-    /** Someone waits now for keys whose lease has lapsed unnoticed: their holders end here and now. */
-    void handOverLapsed(KeyEntry[] entries, long nowNanos) {
-        for (KeyEntry entry : entries) {
-            if (entry.grant != null && registry.lapsed.contains(entry.grant)) {
-                end(entry.grant, nowNanos);
-            }
-        }
-        handOver.answerEndedHeads(nowNanos);
-        handOver.grantHeads(MatrixRow.EXPIRY, nowNanos);
+    private @Nullable Grant poll(long nowNanos) {
+        return registry.pollEndedLease(nowNanos);
     }
 
-    /** Does all that is due, in the order in which it fell due. */
-    void advance(long nowNanos) {
-        for (Deadline due = registry.deadlines.pollDue(nowNanos);
-                due != null;
-                due = registry.deadlines.pollDue(nowNanos)) {
-            switch (due) {
-                case Grant grant -> leaseEnded(grant, nowNanos);
-                case Waiter waiter -> waitEnded(waiter, nowNanos);
-            }
-        }
-    }
-
-    private void leaseEnded(Grant grant, long nowNanos) {
-        handOver.answerEndedHeads(grant.entries, nowNanos);
-        if (grant.hasWaiters()) {
-            end(grant, nowNanos);
-            handOver.answerEndedHeads(nowNanos);
-        } else {
-            registry.lapsed.add(grant);
-            effects.accept(new Effect.Lapsed(grant.keys, grant.owner, grant.fencingToken));
-        }
-        handOver.grantHeads(MatrixRow.EXPIRY, nowNanos);
-    }
-
-    private void waitEnded(Waiter waiter, long nowNanos) {
-        handOver.timeOut(waiter, nowNanos);
-        handOver.answerEndedHeads(nowNanos);
-        handOver.grantHeads(MatrixRow.A4, nowNanos);
-    }
-
-    /** Clears expired keys that nobody waits for. */
+    /** Deletes the expired keys that nobody waits for; those that somebody waits for were handed over before. */
     void sweep(long nowNanos) {
-        advance(nowNanos);
-        for (Grant grant : List.copyOf(registry.lapsed)) {
-            end(grant, nowNanos);
+        for (Grant grant : registry.lapsed()) {
+            expire(grant, nowNanos);
+            handOver.offer(grant.entries(), MatrixRow.EXPIRY, nowNanos);
         }
-        handOver.answerEndedHeads(nowNanos);
-        handOver.grantHeads(MatrixRow.EXPIRY, nowNanos);
     }
 
-    private void end(Grant grant, long nowNanos) {
-        registry.end(grant);
-        HandOver.touch(grant.entries, MatrixRow.EXPIRY, nowNanos);
-        effects.accept(new Effect.Expired(grant.keys, grant.owner, grant.fencingToken, nowNanos - grant.grantedNanos));
-        handOver.free(grant.entries);
+    private void expire(Grant grant, long nowNanos) {
+        registry.end(grant, MatrixRow.EXPIRY, nowNanos);
+        sink.accept(Grants.expired(grant, nowNanos));
+    }
+
+    /** Drops the waiters of a connection that closed. */
+    void disconnect(long connection, long nowNanos) {
+        List<KeyEntry> left = new ArrayList<>();
+        for (Waiter waiter : registry.waitersOf(connection)) {
+            registry.dequeue(waiter, MatrixRow.DISCONNECT, nowNanos);
+            drop(waiter, nowNanos);
+            left.addAll(waiter.entries());
+        }
+        handOver.offer(left, MatrixRow.DISCONNECT, nowNanos);
+    }
+
+    private void drop(Waiter waiter, long nowNanos) {
+        Command.Acquire request = waiter.request();
+        sink.accept(new Effect.WaiterDropped(
+                request.requester(), request.keys(), request.owner(), waiter.waitedNanos(nowNanos)));
     }
 }

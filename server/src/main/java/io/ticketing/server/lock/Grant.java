@@ -1,39 +1,83 @@
 package io.ticketing.server.lock;
 
 import io.ticketing.protocol.KeySet;
+import io.ticketing.protocol.MatrixRow;
+import java.util.List;
 
-/** What a holder has: its keys under one fencing token, until released or expired. */
-final class Grant extends Deadline {
-    final Requester requester;
-    final KeySet keys;
-    final KeyEntry[] entries;
-    final long owner;
-    final long fencingToken;
-    final long grantedNanos;
-    final long leaseNanos;
+/** A holder: one fencing token over one key or a whole set of keys. It ends once, for all its keys. */
+final class Grant implements Timed {
+    private final Command.Acquire request;
+    private final long token;
+    private final long grantedNanos;
+    private final List<KeyEntry> entries;
+    private final long previousToken;
     private boolean current = true;
 
-    Grant(
-            Requester requester,
-            KeySet keys,
-            KeyEntry[] entries,
-            long owner,
-            long fencingToken,
-            long grantedNanos,
-            long leaseNanos) {
-        this.requester = requester;
-        this.keys = keys;
+    Grant(Command.Acquire request, List<KeyEntry> entries, long token, long grantedNanos) {
+        this.request = request;
         this.entries = entries;
-        this.owner = owner;
-        this.fencingToken = fencingToken;
+        this.token = token;
         this.grantedNanos = grantedNanos;
-        this.leaseNanos = leaseNanos;
+        this.previousToken = highestPreviousToken(entries);
     }
 
-    boolean isExpired(long nowNanos) {
-        return nowNanos >= atNanos();
+    private static long highestPreviousToken(List<KeyEntry> entries) {
+        long highest = 0;
+        for (KeyEntry entry : entries) {
+            highest = Long.compareUnsigned(entry.previousToken(), highest) > 0 ? entry.previousToken() : highest;
+        }
+        return highest;
     }
 
+    Requester requester() {
+        return request.requester();
+    }
+
+    KeySet keys() {
+        return request.keys();
+    }
+
+    long owner() {
+        return request.owner();
+    }
+
+    long leaseNanos() {
+        return request.leaseNanos();
+    }
+
+    List<KeyEntry> entries() {
+        return entries;
+    }
+
+    long token() {
+        return token;
+    }
+
+    long grantedNanos() {
+        return grantedNanos;
+    }
+
+    /** How long it has been held. */
+    long heldNanos(long nowNanos) {
+        return nowNanos - grantedNanos;
+    }
+
+    @Override
+    public long endNanos() {
+        return grantedNanos + leaseNanos();
+    }
+
+    @Override
+    public long order() {
+        return token;
+    }
+
+    @Override
+    public boolean isPending() {
+        return current;
+    }
+
+    /** Whether somebody waits for one of its keys. */
     boolean hasWaiters() {
         for (KeyEntry entry : entries) {
             if (!entry.queue.isEmpty()) {
@@ -43,26 +87,25 @@ final class Grant extends Deadline {
         return false;
     }
 
-    /** Leaves all its keys. */
-    void end() {
-        current = false;
+    /** The highest token that was on its keys before, 0 for none. */
+    long previousToken() {
+        return previousToken;
+    }
+
+    /** Begins: the keys are held. */
+    void begin(MatrixRow row) {
         for (KeyEntry entry : entries) {
-            entry.grant = null;
+            entry.takenBy(this);
+            entry.changed(row, grantedNanos);
         }
     }
 
-    @Override
-    long atNanos() {
-        return grantedNanos + leaseNanos;
-    }
-
-    @Override
-    boolean isCurrent() {
-        return current;
-    }
-
-    @Override
-    long sequence() {
-        return fencingToken;
+    /** Ends: nobody holds the keys. */
+    void end(MatrixRow row, long nowNanos) {
+        current = false;
+        for (KeyEntry entry : entries) {
+            entry.freed(token);
+            entry.changed(row, nowNanos);
+        }
     }
 }

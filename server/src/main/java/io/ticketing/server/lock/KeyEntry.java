@@ -4,15 +4,13 @@ import io.ticketing.protocol.Key;
 import io.ticketing.protocol.MatrixRow;
 import org.jspecify.annotations.Nullable;
 
-/** A registered key: held, or reserved for waiters that need other keys too. */
+/** A registered key: who holds it and who waits for it. Without a grant it is reserved for the head of its queue. */
 final class KeyEntry {
     final Key key;
     final WaitQueue queue = new WaitQueue();
 
-    @Nullable
-    Grant grant;
-
-    long lastToken;
+    private @Nullable Grant grant;
+    private long previousToken;
     private MatrixRow lastRow = MatrixRow.A1;
     private long changedNanos;
 
@@ -20,25 +18,56 @@ final class KeyEntry {
         this.key = key;
     }
 
+    /** Who holds the key, though the lease may have ended; null when nobody does. */
+    @Nullable
+    Grant grant() {
+        return grant;
+    }
+
+    /** The token of the last holder before this one while the key stayed registered, 0 for none. */
+    long previousToken() {
+        return previousToken;
+    }
+
+    /** The matrix row of the last change. */
+    MatrixRow lastRow() {
+        return lastRow;
+    }
+
+    /** When the last change was. */
+    long changedNanos() {
+        return changedNanos;
+    }
+
+    void takenBy(Grant newGrant) {
+        grant = newGrant;
+    }
+
+    void freed(long token) {
+        grant = null;
+        previousToken = token;
+    }
+
     void changed(MatrixRow row, long nowNanos) {
         lastRow = row;
         changedNanos = nowNanos;
     }
 
-    MatrixRow lastRow() {
-        return lastRow;
+    boolean isHeld() {
+        return grant != null;
     }
 
-    long changedNanos() {
-        return changedNanos;
+    boolean isHeldBy(long token) {
+        return grant != null && grant.token() == token;
     }
 
-    /** Whether an arrival must not take it now: validly held, or free and reserved for its waiters. */
-    boolean blocks(long nowNanos) {
-        return grant == null ? !queue.isEmpty() : !grant.isExpired(nowNanos);
+    /** Whether its holder's lease has ended, so that the next acquire may take it over. */
+    boolean isExpired(long nowNanos) {
+        return grant != null && grant.hasEnded(nowNanos);
     }
 
-    boolean isUnused() {
+    /** Whether nobody holds it and nobody waits: it need not be registered. */
+    boolean isIdle() {
         return grant == null && queue.isEmpty();
     }
 }

@@ -37,7 +37,12 @@ public record KeyView(
 
         static HolderView of(Grant grant) {
             return new HolderView(
-                    grant.requester, grant.keys, grant.owner, grant.fencingToken, grant.grantedNanos, grant.leaseNanos);
+                    grant.requester(),
+                    grant.keys(),
+                    grant.owner(),
+                    grant.token(),
+                    grant.grantedNanos(),
+                    grant.leaseNanos());
         }
     }
 
@@ -51,12 +56,12 @@ public record KeyView(
             Requester requester, KeySet keys, long owner, long queuedNanos, long waitEndNanos, long leaseNanos) {
         static WaiterView of(Waiter waiter) {
             return new WaiterView(
-                    waiter.request.requester(),
-                    waiter.keys(),
-                    waiter.request.owner(),
-                    waiter.queuedNanos,
-                    waiter.atNanos(),
-                    waiter.request.leaseNanos());
+                    waiter.request().requester(),
+                    waiter.request().keys(),
+                    waiter.request().owner(),
+                    waiter.queuedNanos(),
+                    waiter.endNanos(),
+                    waiter.request().leaseNanos());
         }
     }
 
@@ -67,12 +72,12 @@ public record KeyView(
 
     static KeyView of(KeyEntry entry) {
         Waiter head = entry.queue.head();
-        Grant grant = entry.grant;
+        Grant grant = entry.grant();
         return new KeyView(
                 entry.key,
                 grant == null ? null : HolderView.of(grant),
                 entry.queue.size(),
-                head == null ? 0 : head.queuedNanos,
+                head == null ? 0 : head.queuedNanos(),
                 entry.changedNanos(),
                 entry.lastRow());
     }

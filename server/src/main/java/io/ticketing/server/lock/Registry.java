@@ -2,6 +2,8 @@ package io.ticketing.server.lock;
 
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;
+import io.ticketing.protocol.MatrixRow;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -10,104 +12,161 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** All state of a lock table: registered keys, deadlines, lapsed grants, and the waiters of each connection. */
+/**
+ * Who holds and who waits, kept consistent in all its indexes: keys, queues, connections, deadlines, counts. It decides
+ * nothing; the rules do. A current grant is in exactly one of two places: in the lease heap, or among the lapsed.
+ */
 final class Registry {
-    final DeadlineHeap deadlines = new DeadlineHeap();
-    /** Grants whose lease ended while nobody waited; the sweep clears them. */
-    final Set<Grant> lapsed = new LinkedHashSet<>();
-
     private final Map<Key, KeyEntry> entries = new HashMap<>();
-    private final Map<Long, Set<Waiter>> waitersByConnection = new HashMap<>();
-    private int waiters;
+    private final Map<Long, WaitQueue> waitersByConnection = new HashMap<>();
+    private final DeadlineHeap<Grant> leases = new DeadlineHeap<>();
+    private final DeadlineHeap<Waiter> waits = new DeadlineHeap<>();
+    private final Set<Grant> lapsed = new LinkedHashSet<>();
     private long highestToken;
-    private long sequence;
+    private long arrivals;
+    private int waiters;
 
     Registry(long highestToken) {
         this.highestToken = highestToken;
     }
+
+    // ---- keys
 
     @Nullable
     KeyEntry find(Key key) {
         return entries.get(key);
     }
 
-    Collection<KeyEntry> all() {
+    Collection<KeyEntry> entries() {
         return entries.values();
     }
 
-    int keyCount() {
+    /** The entries of these keys in their order; those that are missing are made. */
+    List<KeyEntry> register(KeySet keys) {
+        if (keys.isSingle()) {
+            return List.of(register(keys.first()));
+        }
+        List<KeyEntry> registered = new ArrayList<>(keys.size());
+        for (Key key : keys.keys()) {
+            registered.add(register(key));
+        }
+        return registered;
+    }
+
+    private KeyEntry register(Key key) {
+        return entries.computeIfAbsent(key, KeyEntry::new);
+    }
+
+    /** Forgets a key that nobody holds and nobody waits for. */
+    void unregister(KeyEntry idle) {
+        entries.remove(idle.key, idle);
+    }
+
+    int keys() {
         return entries.size();
     }
 
-    int waiterCount() {
-        return waiters;
+    // ---- grants
+
+    /** Gives the free keys of the request to it, under the next token. */
+    Grant grant(Command.Acquire request, List<KeyEntry> free, MatrixRow row, long nowNanos) {
+        Grant grant = new Grant(request, free, nextToken(), nowNanos);
+        grant.begin(row);
+        leases.add(grant);
+        return grant;
+    }
+
+    private long nextToken() {
+        if (highestToken == -1L) {
+            throw new IllegalStateException("All 2^64 - 1 fencing tokens have been issued.");
+        }
+        return ++highestToken;
     }
 
     long highestToken() {
         return highestToken;
     }
 
-    long nextToken() {
-        return ++highestToken;
-    }
-
-    long nextSequence() {
-        return ++sequence;
-    }
-
-    int countUnregistered(KeySet keys) {
-        int count = 0;
-        for (Key key : keys.keys()) {
-            if (!entries.containsKey(key)) {
-                count++;
-            }
-        }
-        return count;
-    }
-
-    KeyEntry[] register(KeySet keys) {
-        List<Key> names = keys.keys();
-        KeyEntry[] found = new KeyEntry[names.size()];
-        for (int i = 0; i < found.length; i++) {
-            found[i] = entries.computeIfAbsent(names.get(i), KeyEntry::new);
-        }
-        return found;
-    }
-
-    void dropIfUnused(KeyEntry entry) {
-        if (entry.isUnused()) {
-            entries.remove(entry.key);
+    /** Takes the keys away from their holder; they stay registered until unregistered or granted anew. */
+    void end(Grant grant, MatrixRow row, long nowNanos) {
+        grant.end(row, nowNanos);
+        if (!lapsed.remove(grant)) {
+            leases.forget();
         }
     }
 
-    void addWaiter(Waiter waiter) {
-        waiter.enqueue();
-        deadlines.add(waiter);
-        waitersByConnection
-                .computeIfAbsent(waiter.request.requester().connection(), _ -> new LinkedHashSet<>())
-                .add(waiter);
+    /** Takes a grant whose lease has ended out of the heap and puts it among the lapsed; null when there is none. */
+    @Nullable
+    Grant pollEndedLease(long nowNanos) {
+        Grant grant = leases.pollEnded(nowNanos);
+        if (grant != null) {
+            lapsed.add(grant);
+        }
+        return grant;
+    }
+
+    /** A copy of the grants whose ended lease was polled and that are still there. */
+    List<Grant> lapsed() {
+        return List.copyOf(lapsed);
+    }
+
+    // ---- waiters
+
+    /** Queues the request behind its keys. A lapsed lease among them is due again. */
+    Waiter enqueue(Command.Acquire request, List<KeyEntry> keys, long nowNanos) {
+        WaitQueue own = waitersByConnection.computeIfAbsent(request.requester().connection(), _ -> new WaitQueue());
+        Waiter waiter = new Waiter(request, keys, own, ++arrivals, nowNanos);
+        waits.add(waiter);
         waiters++;
+        keys.forEach(this::makeDueAgain);
+        return waiter;
     }
 
-    void removeWaiter(Waiter waiter) {
-        waiter.leave();
-        deadlines.noteStale(waiter);
-        waiters--;
-        long connection = waiter.request.requester().connection();
-        Set<Waiter> siblings = waitersByConnection.get(connection);
-        if (siblings != null && siblings.remove(waiter) && siblings.isEmpty()) {
-            waitersByConnection.remove(connection);
+    private void makeDueAgain(KeyEntry entry) {
+        Grant grant = entry.grant();
+        if (grant != null && lapsed.remove(grant)) {
+            leases.add(grant);
         }
     }
 
-    /** The waiters of a connection in the order in which they came; a copy. */
-    List<Waiter> waitersOf(long connection) {
-        return List.copyOf(waitersByConnection.getOrDefault(connection, Set.of()));
+    /** Takes the waiter out of all its queues; it has not been polled. */
+    void dequeue(Waiter waiter, MatrixRow row, long nowNanos) {
+        waits.forget();
+        leave(waiter, row, nowNanos);
     }
 
-    void end(Grant grant) {
-        grant.end();
-        lapsed.remove(grant);
-        deadlines.noteStale(grant);
+    /** Takes out the first waiter whose wait has ended; null when there is none. */
+    @Nullable
+    Waiter pollEndedWait(MatrixRow row, long nowNanos) {
+        Waiter waiter = waits.pollEnded(nowNanos);
+        if (waiter != null) {
+            leave(waiter, row, nowNanos);
+        }
+        return waiter;
+    }
+
+    private void leave(Waiter waiter, MatrixRow row, long nowNanos) {
+        waiter.leave(row, nowNanos);
+        waiters--;
+        if (waiter.connection().isEmpty()) {
+            waitersByConnection.remove(waiter.request().requester().connection());
+        }
+    }
+
+    /** The waiters of a connection in the order of their arrival. */
+    List<Waiter> waitersOf(long connection) {
+        WaitQueue own = waitersByConnection.get(connection);
+        return own == null ? List.of() : own.first(Integer.MAX_VALUE);
+    }
+
+    int waiters() {
+        return waiters;
+    }
+
+    // ---- deadlines
+
+    /** The earliest end of a lease or a wait, {@link DeadlineHeap#NEVER} for none. */
+    long nextDeadlineNanos() {
+        return Math.min(leases.nextNanos(), waits.nextNanos());
     }
 }

@@ -6,96 +6,98 @@ import io.ticketing.protocol.MatrixRow;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Rows R1 to R4, and the release of a grant that could not be delivered. A lease that has ended does not matter here:
- * until somebody takes the key over, its token is current. Source: {@code docs/matrix.md}.
- */
+/** Rows R1 to R4: what becomes of a release. Source: {@code docs/matrix.md}, R. */
 final class ReleaseRules {
     private final Registry registry;
     private final HandOver handOver;
-    private final Consumer<? super Effect> effects;
+    private final Consumer<? super Effect> sink;
 
-    ReleaseRules(Registry registry, HandOver handOver, Consumer<? super Effect> effects) {
+    ReleaseRules(Registry registry, HandOver handOver, Consumer<? super Effect> sink) {
         this.registry = registry;
         this.handOver = handOver;
-        this.effects = effects;
+        this.sink = sink;
     }
 
+    /** Answers the request. A lease that has ended makes no difference while nobody has taken the keys. */
     void apply(Command.Release request, long nowNanos) {
-        Grant named = grantWith(request.fencingToken(), request.keys());
+        Grant named = grantOf(request.keys(), request.fencingToken());
         if (named == null) {
-            notCurrent(request);
-        } else if (named.keys.equals(request.keys())) {
-            release(request, named, nowNanos);
+            refuse(request);
+        } else if (!named.keys().equals(request.keys())) {
+            r3OtherKeySet(request, named);
+        } else if (named.hasWaiters()) {
+            r1HandOver(request, named, nowNanos);
         } else {
-            effects.accept(
-                    new Effect.OtherKeySet(request.requester(), request.keys(), request.fencingToken(), named.keys));
+            r2Delete(request, named, nowNanos);
         }
     }
 
-    private void release(Command.Release request, Grant grant, long nowNanos) {
-        registry.end(grant);
-        handOver.free(grant.entries);
-        handOver.answerEndedHeads(nowNanos);
-        MatrixRow row = grant.hasWaiters() ? MatrixRow.R1 : MatrixRow.R2;
-        HandOver.touch(grant.entries, row, nowNanos);
-        effects.accept(new Effect.Released(
-                request.requester(), row, grant.keys, grant.owner, grant.fencingToken, nowNanos - grant.grantedNanos));
-        handOver.grantHeads(MatrixRow.R1, nowNanos);
+    /** Releases a grant that could not be delivered, if it is still current. */
+    void giveBack(Command.ReturnGrant undelivered, long nowNanos) {
+        Grant grant = grantOf(undelivered.keys(), undelivered.fencingToken());
+        if (grant != null) {
+            registry.end(grant, MatrixRow.DISCONNECT, nowNanos);
+            sink.accept(new Effect.GrantReturned(grant.keys(), grant.owner(), grant.token()));
+            handOver.offer(grant.entries(), MatrixRow.DISCONNECT, nowNanos);
+        }
     }
 
-    private void notCurrent(Command.Release request) {
-        Grant holder = firstGrant(request.keys());
+    private void r1HandOver(Command.Release request, Grant grant, long nowNanos) {
+        release(request, grant, MatrixRow.R1, nowNanos);
+    }
+
+    private void r2Delete(Command.Release request, Grant grant, long nowNanos) {
+        release(request, grant, MatrixRow.R2, nowNanos);
+    }
+
+    private void release(Command.Release request, Grant grant, MatrixRow row, long nowNanos) {
+        registry.end(grant, row, nowNanos);
+        sink.accept(new Effect.Released(
+                request.requester(), row, grant.keys(), grant.owner(), grant.token(), grant.heldNanos(nowNanos)));
+        handOver.offer(grant.entries(), row, nowNanos);
+    }
+
+    private void refuse(Command.Release request) {
+        Grant holder = firstHolderOf(request.keys());
         if (holder == null) {
-            rowR4(request);
+            r4NobodyHoldsIt(request);
         } else {
-            rowR3(request, holder);
+            r3TokenDiffers(request, holder);
         }
     }
 
-    /** Held with another token: nothing happens. */
-    private void rowR3(Command.Release request, Grant holder) {
-        notCurrent(request, MatrixRow.R3, holder.fencingToken, holder.owner);
+    private void r3TokenDiffers(Command.Release request, Grant holder) {
+        sink.accept(notCurrent(request, MatrixRow.R3, holder.token(), holder.owner()));
     }
 
-    /** Not registered: nothing happens. */
-    private void rowR4(Command.Release request) {
-        notCurrent(request, MatrixRow.R4, 0, 0);
+    private void r4NobodyHoldsIt(Command.Release request) {
+        sink.accept(notCurrent(request, MatrixRow.R4, 0, 0));
     }
 
-    private void notCurrent(Command.Release request, MatrixRow row, long currentToken, long currentOwner) {
-        effects.accept(new Effect.NotCurrent(
-                request.requester(), row, request.keys(), request.fencingToken(), currentToken, currentOwner));
+    private void r3OtherKeySet(Command.Release request, Grant named) {
+        sink.accept(new Effect.OtherKeySet(request.requester(), request.keys(), named.token(), named.keys()));
     }
 
-    void returnGrant(Command.ReturnGrant undelivered, long nowNanos) {
-        Grant grant = grantWith(undelivered.fencingToken(), undelivered.keys());
-        if (grant == null) {
-            return;
-        }
-        registry.end(grant);
-        HandOver.touch(grant.entries, MatrixRow.DISCONNECT, nowNanos);
-        effects.accept(new Effect.GrantReturned(grant.keys, grant.owner, grant.fencingToken));
-        handOver.free(grant.entries);
-        handOver.answerEndedHeads(nowNanos);
-        handOver.grantHeads(MatrixRow.DISCONNECT, nowNanos);
+    private static Effect notCurrent(Command.Release request, MatrixRow row, long currentToken, long currentOwner) {
+        return new Effect.NotCurrent(
+                request.requester(), row, request.keys(), request.fencingToken(), currentToken, currentOwner);
     }
 
-    private @Nullable Grant grantWith(long fencingToken, KeySet keys) {
+    private @Nullable Grant grantOf(KeySet keys, long token) {
         for (Key key : keys.keys()) {
             KeyEntry entry = registry.find(key);
-            if (entry != null && entry.grant != null && entry.grant.fencingToken == fencingToken) {
-                return entry.grant;
+            if (entry != null && entry.isHeldBy(token)) {
+                return entry.grant();
             }
         }
         return null;
     }
 
-    private @Nullable Grant firstGrant(KeySet keys) {
+    private @Nullable Grant firstHolderOf(KeySet keys) {
         for (Key key : keys.keys()) {
             KeyEntry entry = registry.find(key);
-            if (entry != null && entry.grant != null) {
-                return entry.grant;
+            if (entry != null && entry.isHeld()) {
+                return entry.grant();
             }
         }
         return null;

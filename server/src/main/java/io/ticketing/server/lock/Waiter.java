@@ -1,55 +1,77 @@
 package io.ticketing.server.lock;
 
-import io.ticketing.protocol.KeySet;
+import io.ticketing.protocol.MatrixRow;
+import io.ticketing.server.lock.WaitQueue.Place;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
 
-/** A request that waits: one place in the queue of each of its keys. */
-final class Waiter extends Deadline {
-    final Command.Acquire request;
-    final KeyEntry[] entries;
-    final Place[] places;
-    final long sequence;
-    final long queuedNanos;
+/** A request that waits (row A4): it stands in the queue of each of its keys and in that of its connection. */
+final class Waiter implements Timed {
+    /** Who came first; the order of every queue. */
+    static final Comparator<Waiter> BY_ARRIVAL = Comparator.comparingLong(Waiter::order);
+
+    private final Command.Acquire request;
+    private final List<KeyEntry> entries;
+    private final List<Place> places;
+    private final WaitQueue connection;
+    private final Place connectionPlace;
+    private final long arrival;
+    private final long queuedNanos;
     private boolean waiting = true;
 
-    Waiter(Command.Acquire request, KeyEntry[] entries, long sequence, long queuedNanos) {
+    /** Joins the queues of the keys and that of the connection. */
+    Waiter(Command.Acquire request, List<KeyEntry> entries, WaitQueue connection, long arrival, long queuedNanos) {
         this.request = request;
         this.entries = entries;
-        this.places = new Place[entries.length];
-        this.sequence = sequence;
+        this.connection = connection;
+        this.arrival = arrival;
         this.queuedNanos = queuedNanos;
-    }
-
-    /** Takes the last place of each queue. */
-    void enqueue() {
-        for (int i = 0; i < entries.length; i++) {
-            places[i] = entries[i].queue.append(this);
-        }
-    }
-
-    /** Leaves every queue, from wherever it stands. */
-    void leave() {
-        waiting = false;
-        for (int i = 0; i < entries.length; i++) {
-            entries[i].queue.remove(places[i]);
-        }
-    }
-
-    boolean hasEnded(long nowNanos) {
-        return nowNanos >= atNanos();
-    }
-
-    /** Whether all its keys are free and it is the head of all their queues. */
-    boolean isNext() {
+        this.places = new ArrayList<>(entries.size());
+        this.connectionPlace = connection.join(this);
         for (KeyEntry entry : entries) {
-            if (entry.grant != null || entry.queue.head() != this) {
-                return false;
-            }
+            places.add(entry.queue.join(this));
+            entry.changed(MatrixRow.A4, queuedNanos);
         }
-        return true;
     }
 
-    /** Its place from the head, 1 for the head itself; of a set the worst. Only right just after {@link #enqueue}. */
-    int lastPosition() {
+    Command.Acquire request() {
+        return request;
+    }
+
+    List<KeyEntry> entries() {
+        return entries;
+    }
+
+    WaitQueue connection() {
+        return connection;
+    }
+
+    long queuedNanos() {
+        return queuedNanos;
+    }
+
+    long waitedNanos(long nowNanos) {
+        return nowNanos - queuedNanos;
+    }
+
+    @Override
+    public long endNanos() {
+        return queuedNanos + request.waitNanos();
+    }
+
+    @Override
+    public long order() {
+        return arrival;
+    }
+
+    @Override
+    public boolean isPending() {
+        return waiting;
+    }
+
+    /** Its place in the longest of its queues, just after it joined; 1 is the head. */
+    int position() {
         int worst = 0;
         for (KeyEntry entry : entries) {
             worst = Math.max(worst, entry.queue.size());
@@ -57,26 +79,24 @@ final class Waiter extends Deadline {
         return worst;
     }
 
-    long waitedNanos(long nowNanos) {
-        return nowNanos - queuedNanos;
+    /** Whether it is its turn: nobody holds its keys, and it is at the head of every queue that it stands in. */
+    boolean isNext() {
+        for (KeyEntry entry : entries) {
+            if (entry.isHeld() || entry.queue.head() != this) {
+                return false;
+            }
+        }
+        return true;
     }
 
-    KeySet keys() {
-        return request.keys();
-    }
-
-    @Override
-    long atNanos() {
-        return queuedNanos + request.waitNanos();
-    }
-
-    @Override
-    boolean isCurrent() {
-        return waiting;
-    }
-
-    @Override
-    long sequence() {
-        return sequence;
+    /** Gives up all its places. */
+    void leave(MatrixRow row, long nowNanos) {
+        waiting = false;
+        connection.leave(connectionPlace);
+        for (int i = 0; i < places.size(); i++) {
+            KeyEntry entry = entries.get(i);
+            entry.queue.leave(places.get(i));
+            entry.changed(row, nowNanos);
+        }
     }
 }
