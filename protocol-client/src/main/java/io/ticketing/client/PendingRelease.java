@@ -1,0 +1,53 @@
+package io.ticketing.client;
+
+import io.ticketing.protocol.Key;
+import java.util.concurrent.CompletableFuture;
+
+/** A release without an outcome yet. */
+final class PendingRelease extends Pending {
+    final ReleaseRequest request;
+    final CompletableFuture<ReleaseOutcome> future = new CompletableFuture<>();
+
+    PendingRelease(ReleaseRequest request, WireTap tap, long patienceEndNanos) {
+        super(tap, patienceEndNanos);
+        this.request = request;
+    }
+
+    Key key() {
+        return request.keys().first();
+    }
+
+    /** After a lost reply "not current" may well mean that the first try released it. */
+    void notCurrent() {
+        if (lostReplies == 0) {
+            complete(new ReleaseOutcome.NotCurrent());
+        } else {
+            loseTrack("The reply to an earlier try was lost, and now the token is not current: that try released "
+                    + key() + ", or it was not held with this token.");
+        }
+    }
+
+    void complete(ReleaseOutcome outcome) {
+        future.complete(outcome);
+    }
+
+    @Override
+    void refuse(Refusal refusal) {
+        complete(new ReleaseOutcome.Refused(refusal));
+    }
+
+    @Override
+    void loseTrack(String what) {
+        complete(new ReleaseOutcome.Unknown(what));
+    }
+
+    @Override
+    boolean isDone() {
+        return future.isDone();
+    }
+
+    @Override
+    CompletableFuture<ReleaseOutcome> future() {
+        return future;
+    }
+}
