@@ -87,6 +87,11 @@ public final class LockTable {
         return registry.nextDeadlineNanos();
     }
 
+    /** How many deadlines are kept, stale ones too: at most twice what is pending and a constant. */
+    int deadlineEntries() {
+        return registry.deadlineEntries();
+    }
+
     /** How many keys are registered: held, expired or reserved. */
     public int keyCount() {
         return registry.keys();

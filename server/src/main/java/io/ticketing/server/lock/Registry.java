@@ -169,4 +169,9 @@ final class Registry {
     long nextDeadlineNanos() {
         return Math.min(leases.nextNanos(), waits.nextNanos());
     }
+
+    /** How many deadlines are kept, stale ones too. */
+    int deadlineEntries() {
+        return leases.size() + waits.size();
+    }
 }

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.ticketing.protocol.MatrixRow;
 import io.ticketing.server.config.LockLimits;
 import io.ticketing.server.lock.Effect.Limit;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,8 +29,8 @@ class AcquireRowsTest {
                         new Requester(7, 1), MatrixRow.A1, null, keys("k"), 7, 1, 0, 30 * SECOND, 0));
         KeyView.HolderView holder = driver.view("k").holder();
         assertThat(holder)
-                .isEqualTo(new KeyView.HolderView(
-                        new Requester(7, 1), keys("k"), 7, 1, driver.nowNanos(), 30 * SECOND));
+                .isEqualTo(
+                        new KeyView.HolderView(new Requester(7, 1), keys("k"), 7, 1, driver.nowNanos(), 30 * SECOND));
     }
 
     @Test
@@ -106,8 +107,7 @@ class AcquireRowsTest {
 
         Effect effect = only(driver.acquire(3, 20, 10, "k"));
 
-        assertThat(effect)
-                .isEqualTo(new Effect.Queued(new Requester(3, 3), keys("k"), 3, 20 * SECOND, 10 * SECOND, 2));
+        assertThat(effect).isEqualTo(new Effect.Queued(new Requester(3, 3), keys("k"), 3, 20 * SECOND, 10 * SECOND, 2));
         assertThat(driver.queueOf("k")).containsExactly(2L, 3L);
     }
 
@@ -246,18 +246,18 @@ class AcquireRowsTest {
         assertThat(only(driver.acquire(1, 9, 60, "k")).row()).isEqualTo(MatrixRow.A4);
         assertThat(driver.holderOf("k")).isEqualTo(held);
         KeyView.HolderView holder = driver.view("k").holder();
-        assertThat(holder).isNotNull().satisfies(view -> assertThat(view.leaseNanos()).isEqualTo(30 * SECOND));
+        assertThat(holder).isNotNull().satisfies(view -> assertThat(view.leaseNanos())
+                .isEqualTo(30 * SECOND));
     }
 
     @Test
     void tokensRiseOverAllKeysFromTheHighestThatWasEverIssued() {
-        List<Effect> effects = new java.util.ArrayList<>();
+        List<Effect> effects = new ArrayList<>();
         LockTable table = new LockTable(TableDriver.ROOMY, Long.MAX_VALUE, effects::add);
         Requester requester = new Requester(1, 1);
         table.apply(new Command.Acquire(requester, keys("k"), 1, 0, 1), 0);
         table.apply(new Command.Acquire(requester, keys("l"), 1, 0, 1), 0);
-        assertThat(effects.stream()
-                        .map(effect -> Long.toUnsignedString(((Effect.Granted) effect).fencingToken())))
+        assertThat(effects.stream().map(effect -> Long.toUnsignedString(((Effect.Granted) effect).fencingToken())))
                 .containsExactly("9223372036854775808", "9223372036854775809");
         assertThat(Long.toUnsignedString(table.highestToken())).isEqualTo("9223372036854775809");
     }

@@ -115,7 +115,8 @@ final class TableDriver {
 
     /** The one effect of this kind. */
     static <T extends Effect> T the(Class<T> kind, List<Effect> effects) {
-        List<T> found = effects.stream().filter(kind::isInstance).map(kind::cast).toList();
+        List<T> found =
+                effects.stream().filter(kind::isInstance).map(kind::cast).toList();
         assertThat(found).as("%s in %s", kind.getSimpleName(), effects).hasSize(1);
         return found.getFirst();
     }

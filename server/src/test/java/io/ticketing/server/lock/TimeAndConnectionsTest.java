@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.MatrixRow;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -128,7 +129,7 @@ class TimeAndConnectionsTest {
     void readersSeeEveryRegisteredKey() {
         driver.hold(1, 30, "k");
         driver.hold(1, 30, "l", "m");
-        List<Key> shown = new java.util.ArrayList<>();
+        List<Key> shown = new ArrayList<>();
         driver.table.forEachKey(view -> shown.add(view.key()));
         assertThat(shown).containsExactlyInAnyOrder(Key.of("k"), Key.of("l"), Key.of("m"));
         assertThat(driver.table.keys()).containsExactlyInAnyOrderElementsOf(shown);
