@@ -1,25 +1,30 @@
 package io.ticketing.server;
 
-import io.netty.channel.EventLoopGroup;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.server.config.Listener;
 import io.ticketing.server.config.ServerConfig;
-import io.ticketing.server.net.Transport;
 import io.ticketing.server.single.Clocks;
+import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
-import io.ticketing.server.single.NettyLoopThread;
+import io.ticketing.server.single.RowCounts;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A server in single mode: its listeners, one lock loop behind all of them, and the observer port. */
+/** A server in single mode: its listeners, one lock loop behind all of them, and the observer port. Thread-safe. */
 public final class TicketingServer implements AutoCloseable {
     private final LockLoop loop;
-    private final EventLoopGroup threads;
+    private final FrontEndFigures figures;
+    private final RowCounts rows;
+    private final ClientPorts ports;
+    private final AtomicBoolean closed = new AtomicBoolean();
 
-    private TicketingServer(LockLoop loop, EventLoopGroup threads) {
+    TicketingServer(LockLoop loop, FrontEndFigures figures, RowCounts rows, ClientPorts ports) {
         this.loop = loop;
-        this.threads = threads;
+        this.figures = figures;
+        this.rows = rows;
+        this.ports = ports;
     }
 
     /** Starts a server with the machine's clocks. */
@@ -28,19 +33,17 @@ public final class TicketingServer implements AutoCloseable {
     }
 
     /**
-     * Starts a server. Returns when every listener is bound, or none.
+     * Starts a server. Returns when every port is open, or none.
      *
      * @param random the nonces of handshakes
      */
     public static StartOutcome start(ServerConfig config, Clocks clocks, SecureRandom random) {
-        EventLoopGroup threads = Transport.nio().threads("ticketing-loop", 1);
-        LockLoop loop = new LockLoop(config.limits(), new NettyLoopThread(threads.next()), clocks.nanoTime());
-        return new StartOutcome.Started(new TicketingServer(loop, threads));
+        return new ServerStart(config, clocks, random).run();
     }
 
-    /** The listeners as bound, with the ports that were taken where 0 was asked for; in the order of the configuration. */
+    /** The listeners in the configuration's order, with the ports that were taken where 0 was asked for. */
     public List<Listener> addresses() {
-        return List.of();
+        return ports.listeners();
     }
 
     /** Where observers connect, or empty without observer port. */
@@ -53,13 +56,27 @@ public final class TicketingServer implements AutoCloseable {
         return loop;
     }
 
+    /** What the listeners have seen; to be read on the loop. */
+    public FrontEndFigures figures() {
+        return figures;
+    }
+
+    /** How often each row was carried out; to be read on the loop. */
+    public RowCounts rows() {
+        return rows;
+    }
+
     /**
-     * Stops accepting, sends what is written, closes every connection and waits for that, at most some seconds. Waiting
-     * requests end with their connections; a second call does nothing.
+     * Stops accepting, freezes the table (nothing is released or handed over by a server that ends), sends what is
+     * written, closes every connection, and waits for that a few seconds at most. A second call does nothing. Not to be
+     * called on the loop.
      */
     @Override
     public void close() {
-        loop.stop();
-        threads.shutdownGracefully();
+        if (closed.compareAndSet(false, true)) {
+            ports.stopAccepting();
+            loop.execute(loop::stop);
+            ports.close();
+        }
     }
 }

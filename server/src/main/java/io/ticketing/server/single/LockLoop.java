@@ -35,6 +35,7 @@ public final class LockLoop implements Executor {
     private long appliedAtNanos;
     private boolean applying;
     private boolean flushing;
+    private boolean stopped;
     private LoopThread.@Nullable Scheduled nextSweep;
 
     /**
@@ -55,8 +56,9 @@ public final class LockLoop implements Executor {
         nextSweep = thread.schedule(this::sweep, SWEEP_EVERY_NANOS);
     }
 
-    /** Stops the timers: nothing expires and nothing is swept any more. */
+    /** Freezes the table: what is held stays held, nothing expires, is handed over or swept, commands are ignored. */
     public void stop() {
+        stopped = true;
         deadline.cancel();
         if (nextSweep != null) {
             nextSweep.cancel();
@@ -118,10 +120,16 @@ public final class LockLoop implements Executor {
      * replies are being written, as the return of a grant that could not be written does, is applied right after it.
      */
     public void apply(Command command) {
-        arrived.add(command);
-        if (applying) {
+        if (stopped) {
             return;
         }
+        arrived.add(command);
+        if (!applying) {
+            applyArrived();
+        }
+    }
+
+    private void applyArrived() {
         applying = true;
         try {
             for (Command next = arrived.poll(); next != null; next = arrived.poll()) {
@@ -132,12 +140,22 @@ public final class LockLoop implements Executor {
         }
     }
 
+    /** Answers B without asking the table: the connection has too many open requests (row A5). */
+    public void refuse(Command.Acquire command, Effect.Limit limit) {
+        begin(command);
+        happened(new Effect.Busy(command.requester(), command.keys(), command.owner(), limit));
+    }
+
     private void applyNext(Command command) {
+        begin(command);
+        table.apply(command, appliedAtNanos);
+    }
+
+    private void begin(Command command) {
         appliedAtNanos = nanoTime.getAsLong();
         for (LockWatcher watcher : watchers) {
             watcher.onCommand(command, appliedAtNanos);
         }
-        table.apply(command, appliedAtNanos);
     }
 
     private void happened(Effect effect) {
@@ -177,7 +195,14 @@ public final class LockLoop implements Executor {
         } finally {
             flushing = false;
         }
-        deadline.armAt(table.nextDeadlineNanos());
+        armDeadline();
+    }
+
+    private void armDeadline() {
+        long next = table.nextDeadlineNanos();
+        if (next != Long.MAX_VALUE && !stopped) {
+            deadline.armAt(next);
+        }
     }
 
     /** By index: a failed write returns its grant, and that may be written to a connection further on. */
