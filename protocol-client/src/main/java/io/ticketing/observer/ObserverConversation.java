@@ -1,0 +1,240 @@
+package io.ticketing.observer;
+
+import com.google.protobuf.ByteString;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.ticketing.observer.PeerCheck.NotAnObserverPort;
+import io.ticketing.observer.proto.Delta;
+import io.ticketing.observer.proto.EventBatch;
+import io.ticketing.observer.proto.EventFilter;
+import io.ticketing.observer.proto.Hello;
+import io.ticketing.observer.proto.ObserverReply;
+import io.ticketing.observer.proto.ObserverRequest;
+import io.ticketing.observer.proto.Ping;
+import io.ticketing.observer.proto.Refused;
+import io.ticketing.observer.proto.SnapshotPart;
+import io.ticketing.observer.proto.StateFilter;
+import io.ticketing.observer.proto.Subscribe;
+import io.ticketing.observer.proto.Welcome;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** One connection to an observer port, from Hello to its end. On the session's loop. Source: {@code docs/observer.md}. */
+final class ObserverConversation extends SimpleChannelInboundHandler<ObserverReply> {
+    private static final int PROTOCOL_VERSION = 1;
+
+    private final ObserverOptions options;
+    private final ConversationEvents events;
+    private final EventSequence sequence;
+    private final RoundTrips roundTrips;
+    private final List<ObservedKey> snapshot = new ArrayList<>();
+    private ObserverSubscription subscription;
+    private @Nullable ChannelHandlerContext context;
+    private @Nullable Welcome welcome;
+    private @Nullable String refusal;
+    private String end = "The server closed the connection.";
+    private long generation;
+    private long lastFrameNanos;
+    private boolean silent;
+
+    ObserverConversation(
+            ObserverOptions options,
+            ObserverSubscription subscription,
+            EventSequence sequence,
+            ConversationEvents events) {
+        this.options = options;
+        this.subscription = subscription;
+        this.sequence = sequence;
+        this.events = events;
+        this.roundTrips = new RoundTrips(options.nanoTime(), options.wall());
+    }
+
+    @Override
+    public void channelActive(ChannelHandlerContext active) {
+        context = active;
+        Hello hello = Hello.newBuilder()
+                .setProtocolVersion(PROTOCOL_VERSION)
+                .setObserverToken(ByteString.copyFrom(options.observerToken().bytes()))
+                .setObserverName(options.observerName())
+                .build();
+        active.writeAndFlush(ObserverRequest.newBuilder().setHello(hello).build());
+        var _ = active.executor()
+                .schedule(
+                        () -> giveUpWithoutWelcome(active),
+                        options.handshakeTimeout().toMillis(),
+                        TimeUnit.MILLISECONDS);
+    }
+
+    private void giveUpWithoutWelcome(ChannelHandlerContext active) {
+        if (welcome == null && active.channel().isActive()) {
+            end = options.address() + " said nothing for "
+                    + options.handshakeTimeout().toSeconds() + " s. Is it an observer port?";
+            active.close();
+        }
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext active, ObserverReply reply) {
+        heard();
+        switch (reply.getKindCase()) {
+            case WELCOME -> welcomed(active, reply.getWelcome());
+            case REFUSED -> refused(active, reply.getRefused());
+            case SNAPSHOT -> snapshotPart(reply.getSnapshot());
+            case DELTA -> delta(reply.getDelta());
+            case EVENTS -> eventBatch(reply.getEvents());
+            case FIGURES -> events.signal(new ObserverSignal.Figures(reply.getFigures(), now()));
+            case PONG ->
+                roundTrips
+                        .pong(reply.getPong().getId(), reply.getPong().getClock())
+                        .ifPresent(events::signal);
+            // A newer server may say more; what is not known here is skipped.
+            case KIND_NOT_SET -> {}
+        }
+    }
+
+    private void heard() {
+        lastFrameNanos = now();
+        if (silent) {
+            silent = false;
+            events.signal(new ObserverSignal.Heard());
+        }
+    }
+
+    private void welcomed(ChannelHandlerContext active, Welcome message) {
+        welcome = message;
+        sequence.serverIs(message.getServerId());
+        events.welcomed(message);
+        send(subscription);
+        every(active, options.pingEvery().toMillis(), () -> ping(active));
+        every(active, heartbeatMillis() / 4, this::checkSilence);
+    }
+
+    private static void every(ChannelHandlerContext active, long millis, Runnable task) {
+        var timer = active.executor().scheduleAtFixedRate(task, 0, millis, TimeUnit.MILLISECONDS);
+        active.channel().closeFuture().addListener(_ -> timer.cancel(false));
+    }
+
+    private long heartbeatMillis() {
+        return welcome == null ? 1_000 : Math.max(100, welcome.getHeartbeatMillis());
+    }
+
+    private void ping(ChannelHandlerContext active) {
+        Ping ping = Ping.newBuilder().setId(roundTrips.nextPing()).build();
+        active.writeAndFlush(ObserverRequest.newBuilder().setPing(ping).build());
+    }
+
+    private void checkSilence() {
+        long quietNanos = now() - lastFrameNanos;
+        if (!silent && quietNanos > 2 * TimeUnit.MILLISECONDS.toNanos(heartbeatMillis())) {
+            silent = true;
+            events.signal(new ObserverSignal.Silent(lastFrameNanos));
+        }
+    }
+
+    private void refused(ChannelHandlerContext active, Refused message) {
+        refusal = message.getText();
+        active.close();
+    }
+
+    /** Changes what is looked at; frames of the earlier subscription are dropped from now on. */
+    void subscribe(ObserverSubscription next) {
+        subscription = next;
+        if (welcome != null) {
+            send(next);
+        }
+    }
+
+    private void send(ObserverSubscription wanted) {
+        generation++;
+        snapshot.clear();
+        Subscribe.Builder subscribe = Subscribe.newBuilder()
+                .setGeneration(generation)
+                .setState(stateFilter(wanted))
+                .setFiguresEveryMillis(wanted.figuresEveryMillis());
+        if (wanted.events()) {
+            subscribe.setEvents(EventFilter.newBuilder().setFromSequence(firstEvent(wanted)));
+        }
+        if (context != null) {
+            context.writeAndFlush(
+                    ObserverRequest.newBuilder().setSubscribe(subscribe).build());
+        }
+    }
+
+    private long firstEvent(ObserverSubscription wanted) {
+        return sequence.next() == 0 && wanted.eventsFromOldest() ? 1 : sequence.next();
+    }
+
+    private static StateFilter stateFilter(ObserverSubscription wanted) {
+        StateFilter.Builder filter = StateFilter.newBuilder()
+                .setKeyPrefix(ByteString.copyFromUtf8(wanted.keyPrefix()))
+                .setContendedOnly(wanted.contendedOnly())
+                .setExpiredOnly(wanted.expiredOnly())
+                .setFirstCount(wanted.firstCount())
+                .setOrder(wanted.order());
+        wanted.queuesOf().forEach(key -> filter.addQueuesOf(ByteString.copyFrom(key.bytes())));
+        return filter.build();
+    }
+
+    private void snapshotPart(SnapshotPart part) {
+        if (part.getGeneration() != generation) {
+            return;
+        }
+        FrameReader reader = new FrameReader(part.getClock(), now());
+        part.getKeysList().forEach(state -> snapshot.add(reader.key(state)));
+        if (part.getLast()) {
+            events.signal(new ObserverSignal.Snapshot(List.copyOf(snapshot), part.getKeysInAll(), now()));
+            snapshot.clear();
+        }
+    }
+
+    private void delta(Delta delta) {
+        if (delta.getGeneration() != generation) {
+            return;
+        }
+        FrameReader reader = new FrameReader(delta.getClock(), now());
+        events.signal(new ObserverSignal.Delta(
+                delta.getChangedList().stream().map(reader::key).toList(),
+                FrameReader.keys(delta.getGoneList()),
+                delta.getKeysInAll(),
+                delta.getChanges(),
+                now()));
+    }
+
+    private void eventBatch(EventBatch batch) {
+        if (batch.getGeneration() != generation) {
+            return;
+        }
+        FrameReader reader = new FrameReader(batch.getClock(), now());
+        long missed = sequence.missedBefore(batch);
+        if (missed > 0 || batch.getEventsCount() > 0) {
+            events.signal(new ObserverSignal.Events(
+                    batch.getEventsList().stream().map(reader::event).toList(), missed));
+        }
+    }
+
+    private long now() {
+        return options.nanoTime().getAsLong();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext active, Throwable cause) {
+        if (cause instanceof NotAnObserverPort other) {
+            refusal = options.address() + " is " + other.getMessage()
+                    + ", not an observer port. By convention it is the client port + 100.";
+        } else {
+            end = options.address() + ": " + cause.getMessage();
+        }
+        active.close();
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext active) {
+        if (refusal != null) {
+            events.refused(refusal);
+        } else {
+            events.lost(end, welcome != null);
+        }
+    }
+}
