@@ -76,8 +76,8 @@ record FrameReader(Clock clock, long arrivedNanos) {
         return new ObservedEvent(
                 event.getSequence(),
                 kind(event.getKind()),
-                row(event.getRow()),
-                cause(event.getCause()),
+                rowOrNull(event.getRow()),
+                rowOrNull(event.getCause()),
                 arrivedNanos - ageNanos,
                 clock.getWallMillis() - ageNanos / NANOS_PER_MILLI,
                 keys(event.getKeysList()),
@@ -110,7 +110,7 @@ record FrameReader(Clock clock, long arrivedNanos) {
         return index == 0 ? MatrixRow.EXPIRY : ROWS[index - 1];
     }
 
-    private static @Nullable MatrixRow cause(Row row) {
+    private static @Nullable MatrixRow rowOrNull(Row row) {
         return row == Row.ROW_UNSPECIFIED || row == Row.UNRECOGNIZED ? null : ROWS[row.getNumber() - 1];
     }
 

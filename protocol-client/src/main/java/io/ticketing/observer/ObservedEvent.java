@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * A request or an outcome, as the server reported it. Figures that do not belong to its kind are 0.
  *
  * @param sequence from 1, without holes at the server
- * @param row of the request that it belongs to
+ * @param row of the request that it belongs to; null for the request itself, whose outcome is still to come
  * @param cause of a grant from the queue: what freed the key; otherwise null
  * @param atNanos local monotonic instant
  * @param wallMillis by the server's wall clock, since 1970
@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 public record ObservedEvent(
         long sequence,
         Kind kind,
-        MatrixRow row,
+        @Nullable MatrixRow row,
         @Nullable MatrixRow cause,
         long atNanos,
         long wallMillis,

@@ -15,6 +15,7 @@ import io.ticketing.observer.proto.Refused;
 import io.ticketing.observer.proto.SnapshotPart;
 import io.ticketing.observer.proto.StateFilter;
 import io.ticketing.observer.proto.Subscribe;
+import io.ticketing.observer.proto.WatchQueues;
 import io.ticketing.observer.proto.Welcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -140,9 +141,27 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
 
     /** Changes what is looked at; frames of the earlier subscription are dropped from now on. */
     void subscribe(ObserverSubscription next) {
+        boolean sameStream = next.withQueuesOf(subscription.queuesOf()).equals(subscription);
         subscription = next;
-        if (welcome != null) {
+        if (welcome == null) {
+            return;
+        }
+        if (sameStream) {
+            sendQueues(next);
+        } else {
             send(next);
+        }
+    }
+
+    private void sendQueues(ObserverSubscription wanted) {
+        WatchQueues.Builder queues = WatchQueues.newBuilder();
+        wanted.queuesOf().forEach(key -> queues.addKeys(ByteString.copyFrom(key.bytes())));
+        write(ObserverRequest.newBuilder().setWatchQueues(queues).build());
+    }
+
+    private void write(ObserverRequest request) {
+        if (context != null) {
+            context.writeAndFlush(request);
         }
     }
 
@@ -156,10 +175,8 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         if (wanted.events()) {
             subscribe.setEvents(EventFilter.newBuilder().setFromSequence(firstEvent(wanted)));
         }
-        if (context != null) {
-            context.writeAndFlush(
-                    ObserverRequest.newBuilder().setSubscribe(subscribe).build());
-        }
+        write(ObserverRequest.newBuilder().setSubscribe(subscribe).build());
+        sendQueues(wanted);
     }
 
     private long firstEvent(ObserverSubscription wanted) {
@@ -167,14 +184,13 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
     }
 
     private static StateFilter stateFilter(ObserverSubscription wanted) {
-        StateFilter.Builder filter = StateFilter.newBuilder()
+        return StateFilter.newBuilder()
                 .setKeyPrefix(ByteString.copyFromUtf8(wanted.keyPrefix()))
                 .setContendedOnly(wanted.contendedOnly())
                 .setExpiredOnly(wanted.expiredOnly())
                 .setFirstCount(wanted.firstCount())
-                .setOrder(wanted.order());
-        wanted.queuesOf().forEach(key -> filter.addQueuesOf(ByteString.copyFrom(key.bytes())));
-        return filter.build();
+                .setOrder(wanted.order())
+                .build();
     }
 
     private void snapshotPart(SnapshotPart part) {

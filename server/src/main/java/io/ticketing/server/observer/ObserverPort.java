@@ -1,0 +1,98 @@
+package io.ticketing.server.observer;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.group.ChannelGroup;
+import io.netty.channel.group.DefaultChannelGroup;
+import io.netty.util.concurrent.GlobalEventExecutor;
+import io.ticketing.observer.ObserverFrames;
+import io.ticketing.observer.ObserverToken;
+import io.ticketing.observer.proto.ObserverRequest;
+import io.ticketing.observer.proto.Welcome;
+import io.ticketing.protocol.HostPort;
+import io.ticketing.server.net.BindOutcome;
+import io.ticketing.server.net.CalmLog;
+import io.ticketing.server.net.Ports;
+import io.ticketing.server.net.Transport;
+import io.ticketing.server.single.Clocks;
+import io.ticketing.server.single.FrontEndFigures;
+import io.ticketing.server.single.LockLoop;
+import io.ticketing.server.single.RowCounts;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import org.slf4j.LoggerFactory;
+
+/** The port that observers connect to, with a thread of its own. Opened and closed by one thread. */
+public final class ObserverPort implements AutoCloseable {
+    private static final int MAX_OBSERVERS = 32;
+    private static final long LAST_WRITES_SECONDS = 1;
+
+    private final Transport transport;
+    private final EventLoopGroup threads;
+    private final ObserverHub hub;
+    private final ObserverToken token;
+    private final CalmLog log;
+    private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
+
+    /** A port that is not open yet. */
+    public ObserverPort(
+            Transport transport,
+            LockLoop loop,
+            Clocks clocks,
+            FrontEndFigures frontEnds,
+            RowCounts rows,
+            ObserverToken token) {
+        this.transport = transport;
+        this.threads = transport.threads("ticketing-observers", 1);
+        this.hub = new ObserverHub(threads.next(), loop, clocks, new FiguresSource(loop, frontEnds, rows));
+        this.token = token;
+        this.log = new CalmLog(LoggerFactory.getLogger(ObserverPort.class), clocks.nanoTime());
+    }
+
+    /**
+     * Opens the port.
+     *
+     * @param welcome what every observer is told first, but for the clock and the heartbeat
+     */
+    public BindOutcome open(HostPort address, Supplier<Welcome.Builder> welcome) {
+        BindOutcome outcome = Ports.bind(
+                transport,
+                threads,
+                address,
+                new ChannelInitializer<>() {
+                    @Override
+                    protected void initChannel(Channel channel) {
+                        prepare(channel, welcome);
+                    }
+                },
+                "the observer port",
+                "--observer HOST:PORT");
+        if (outcome instanceof BindOutcome.Bound bound) {
+            channels.add(bound.channel());
+            hub.start();
+        }
+        return outcome;
+    }
+
+    private void prepare(Channel channel, Supplier<Welcome.Builder> welcome) {
+        channels.add(channel);
+        ObserverFrames.addTo(
+                channel.pipeline(), ObserverRequest.getDefaultInstance(), ObserverFrames.MAX_REQUEST_BYTES);
+        channel.pipeline()
+                .addLast(new ObserverConnection(
+                        hub,
+                        token,
+                        MAX_OBSERVERS,
+                        () -> welcome.get()
+                                .setProtocolVersion(ObserverConnection.PROTOCOL_VERSION)
+                                .setHeartbeatMillis(ObserverHub.HEARTBEAT_MILLIS),
+                        log));
+    }
+
+    @Override
+    public void close() {
+        channels.close().awaitUninterruptibly();
+        threads.shutdownGracefully(0, LAST_WRITES_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
+    }
+}

@@ -1,0 +1,103 @@
+package io.ticketing.server.observer;
+
+import io.ticketing.protocol.Key;
+import io.ticketing.server.lock.Effect;
+import io.ticketing.server.lock.KeyView;
+import io.ticketing.server.lock.KeyView.WaiterView;
+import io.ticketing.server.single.ConnectionInfo;
+import io.ticketing.server.single.LockLoop;
+import io.ticketing.server.single.LockWatcher;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notes which keys changed, and reads them when asked. A key that changes a thousand times between two looks is read
+ * once. On the lock loop only; while nobody looks it notes nothing.
+ */
+final class StateFeed implements LockWatcher {
+    /** So many keys are read in one go, that the loop is never away from its clients for long. */
+    private static final int SLICE_KEYS = 10_000;
+
+    private final LockLoop loop;
+    private final Set<Key> dirty = new LinkedHashSet<>();
+    private Map<Key, Integer> watchedQueues = Map.of();
+    private boolean active;
+    private long changes;
+
+    StateFeed(LockLoop loop) {
+        this.loop = loop;
+    }
+
+    @Override
+    public void onEffect(Effect effect, long nowNanos) {
+        changes++;
+        if (active) {
+            dirty.addAll(effect.keys().keys());
+        }
+    }
+
+    /** Begins to take notes: every key counts as changed once. */
+    void activate() {
+        active = true;
+        dirty.addAll(loop.table().keys());
+    }
+
+    /** Stops taking notes. */
+    void deactivate() {
+        active = false;
+        dirty.clear();
+    }
+
+    /** The keys whose queues are read too, with the limit for each. */
+    void watchQueues(Map<Key, Integer> limits) {
+        watchedQueues = limits;
+        dirty.addAll(limits.keySet());
+    }
+
+    /** Reads what changed, one slice at most. */
+    RowBatch take() {
+        List<KeyRow> changed = new ArrayList<>();
+        List<Key> gone = new ArrayList<>();
+        Iterator<Key> keys = dirty.iterator();
+        for (int i = 0; i < SLICE_KEYS && keys.hasNext(); i++) {
+            read(keys.next(), changed, gone);
+            keys.remove();
+        }
+        return new RowBatch(changed, gone, dirty.isEmpty(), loop.table().keyCount(), changes);
+    }
+
+    private void read(Key key, List<KeyRow> changed, List<Key> gone) {
+        Optional<KeyView> view = loop.table().view(key);
+        if (view.isPresent()) {
+            changed.add(row(view.get()));
+        } else {
+            gone.add(key);
+        }
+    }
+
+    private KeyRow row(KeyView view) {
+        KeyView.HolderView holder = view.holder();
+        return new KeyRow(view, holder == null ? null : connection(holder.requester().connection()), queue(view.key()));
+    }
+
+    private List<KeyRow.QueuedRow> queue(Key key) {
+        Integer limit = watchedQueues.get(key);
+        return limit == null
+                ? List.of()
+                : loop.table().queue(key, limit).stream().map(this::queued).toList();
+    }
+
+    private KeyRow.QueuedRow queued(WaiterView waiter) {
+        return new KeyRow.QueuedRow(waiter, connection(waiter.requester().connection()));
+    }
+
+    private @Nullable ConnectionInfo connection(long number) {
+        return loop.connections().find(number).orElse(null);
+    }
+}
