@@ -3,6 +3,7 @@ package io.ticketing.observer;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
+import io.netty.handler.codec.DecoderException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
@@ -56,11 +57,17 @@ final class PeerCheck extends ByteToMessageDecoder {
     }
 
     /** The peer is no observer port. */
-    static final class NotAnObserverPort extends RuntimeException {
+    static final class NotAnObserverPort extends DecoderException {
         private static final long serialVersionUID = 1L;
 
         NotAnObserverPort(String seen) {
-            super(seen, null, false, false);
+            super(seen);
+        }
+
+        /** Expected from any stranger, so it carries no stack trace. */
+        @Override
+        public synchronized Throwable fillInStackTrace() {
+            return this;
         }
     }
 }

@@ -1,12 +1,19 @@
 package io.ticketing.server;
 
 import io.netty.channel.EventLoopGroup;
+import io.ticketing.observer.ObserverToken;
+import io.ticketing.observer.proto.Limits;
+import io.ticketing.observer.proto.Mode;
+import io.ticketing.observer.proto.NodeAddress;
+import io.ticketing.observer.proto.Welcome;
 import io.ticketing.protocol.WireVersion;
 import io.ticketing.server.config.Listener;
+import io.ticketing.server.config.LockLimits;
 import io.ticketing.server.config.ServerConfig;
 import io.ticketing.server.net.BindOutcome;
 import io.ticketing.server.net.CalmLog;
 import io.ticketing.server.net.Transport;
+import io.ticketing.server.observer.ObserverPort;
 import io.ticketing.server.single.Clocks;
 import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
@@ -14,6 +21,7 @@ import io.ticketing.server.single.NettyLoopThread;
 import io.ticketing.server.single.RowCounts;
 import io.ticketing.server.wire03.Wire03FrontEnd;
 import java.security.SecureRandom;
+import java.util.Optional;
 import org.slf4j.LoggerFactory;
 
 /** Puts a server together and opens its ports. */
@@ -23,14 +31,18 @@ final class ServerStart {
     private final FrontEndFigures figures = new FrontEndFigures();
     private final RowCounts rows = new RowCounts();
     private final ClientPorts ports;
+    private final ObserverPort observerPort;
     private final Wire03FrontEnd wire03;
+    private final String serverId;
 
     ServerStart(ServerConfig config, Clocks clocks, SecureRandom random) {
         this.config = config;
+        this.serverId = Long.toUnsignedString(random.nextLong(), 36);
         Transport transport = Transport.nio();
         EventLoopGroup threads = transport.threads("ticketing-loop", 1);
         this.loop = new LockLoop(config.limits(), new NettyLoopThread(threads.next()), clocks.nanoTime());
         this.ports = new ClientPorts(transport, threads);
+        this.observerPort = new ObserverPort(transport, loop, clocks, figures, rows, ObserverToken.NONE);
         this.wire03 = new Wire03FrontEnd(
                 loop,
                 config.limits(),
@@ -46,13 +58,55 @@ final class ServerStart {
             loop.watch(rows);
             loop.start();
         });
-        for (Listener listener : config.listeners()) {
-            if (ports.open(listener, frontEndOf(listener.wire())) instanceof BindOutcome.Failed failed) {
-                ports.close();
-                return new StartOutcome.Failed(failed.problem());
-            }
+        Optional<String> problem = openObserverPort().or(this::openListeners);
+        if (problem.isPresent()) {
+            observerPort.close();
+            ports.close();
+            return new StartOutcome.Failed(problem.get());
         }
-        return new StartOutcome.Started(new TicketingServer(loop, figures, rows, ports));
+        return new StartOutcome.Started(new TicketingServer(loop, figures, rows, ports, observerPort));
+    }
+
+    /** Opened first, so that observers miss nothing; what went wrong, or empty. */
+    private Optional<String> openObserverPort() {
+        return config.observer().flatMap(address -> problemOf(observerPort.open(address, this::welcome)));
+    }
+
+    private Optional<String> openListeners() {
+        return config.listeners().stream()
+                .flatMap(listener -> problemOf(ports.open(listener, frontEndOf(listener.wire()))).stream())
+                .findFirst();
+    }
+
+    private static Optional<String> problemOf(BindOutcome outcome) {
+        return outcome instanceof BindOutcome.Failed failed ? Optional.of(failed.problem()) : Optional.empty();
+    }
+
+    private Welcome.Builder welcome() {
+        NodeAddress.Builder node = NodeAddress.newBuilder();
+        observerPort.address().ifPresent(address -> node.setObserverAddress(address.toString()));
+        for (Listener listener : ports.listeners()) {
+            node.addListeners(io.ticketing.observer.proto.Listener.newBuilder()
+                    .setWire(listener.wire().label())
+                    .setAddress(listener.address().toString()));
+        }
+        return Welcome.newBuilder()
+                .setServerVersion(ServerVersion.text())
+                .setServerId(serverId)
+                .setMode(Mode.MODE_SINGLE)
+                .addNodes(node)
+                .setLimits(limits());
+    }
+
+    private Limits limits() {
+        LockLimits limits = config.limits();
+        return Limits.newBuilder()
+                .setWaitersPerKey(limits.waitersPerKey())
+                .setWaiters(limits.waiters())
+                .setKeys(limits.keys())
+                .setConnections(limits.connections())
+                .setPipelinedPerConnection(limits.pipelinedPerConnection())
+                .build();
     }
 
     private Wire03FrontEnd frontEndOf(WireVersion wire) {

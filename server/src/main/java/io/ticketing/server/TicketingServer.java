@@ -3,6 +3,7 @@ package io.ticketing.server;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.server.config.Listener;
 import io.ticketing.server.config.ServerConfig;
+import io.ticketing.server.observer.ObserverPort;
 import io.ticketing.server.single.Clocks;
 import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
@@ -18,13 +19,16 @@ public final class TicketingServer implements AutoCloseable {
     private final FrontEndFigures figures;
     private final RowCounts rows;
     private final ClientPorts ports;
+    private final ObserverPort observerPort;
     private final AtomicBoolean closed = new AtomicBoolean();
 
-    TicketingServer(LockLoop loop, FrontEndFigures figures, RowCounts rows, ClientPorts ports) {
+    TicketingServer(
+            LockLoop loop, FrontEndFigures figures, RowCounts rows, ClientPorts ports, ObserverPort observerPort) {
         this.loop = loop;
         this.figures = figures;
         this.rows = rows;
         this.ports = ports;
+        this.observerPort = observerPort;
     }
 
     /** Starts a server with the machine's clocks. */
@@ -48,7 +52,7 @@ public final class TicketingServer implements AutoCloseable {
 
     /** Where observers connect, or empty without observer port. */
     public Optional<HostPort> observerAddress() {
-        return Optional.empty();
+        return observerPort.address();
     }
 
     /** The loop behind the listeners. */
@@ -77,6 +81,7 @@ public final class TicketingServer implements AutoCloseable {
             ports.stopAccepting();
             loop.execute(loop::stop);
             ports.close();
+            observerPort.close();
         }
     }
 }

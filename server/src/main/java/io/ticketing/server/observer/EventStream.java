@@ -103,7 +103,8 @@ final class EventStream {
     }
 
     private boolean passes(Event event) {
-        return (rows.isEmpty() || rows.contains(event.getRow())) && event.getKeysList().stream().anyMatch(this::passes);
+        return (rows.isEmpty() || rows.contains(event.getRow()))
+                && event.getKeysList().stream().anyMatch(this::passes);
     }
 
     private boolean passes(ByteString key) {

@@ -109,7 +109,8 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
 
     private void refuse(ChannelHandlerContext context, RefusalReason reason, String sentence) {
         log.line("observer {}: refused: {}", Ports.remoteOf(context.channel()), sentence);
-        Refused refused = Refused.newBuilder().setReason(reason).setText(sentence).build();
+        Refused refused =
+                Refused.newBuilder().setReason(reason).setText(sentence).build();
         context.writeAndFlush(ObserverReply.newBuilder().setRefused(refused).build())
                 .addListener(ChannelFutureListener.CLOSE);
     }
@@ -128,7 +129,7 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        log.line("observer {}: closed: {}", Ports.remoteOf(context.channel()), cause.getMessage());
+        log.line("observer {}: closed: {}", Ports.remoteOf(context.channel()), String.valueOf(cause.getMessage()));
         context.close();
     }
 }

@@ -19,6 +19,7 @@ import io.ticketing.server.single.Clocks;
 import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
 import io.ticketing.server.single.RowCounts;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import org.slf4j.LoggerFactory;
@@ -33,6 +34,7 @@ public final class ObserverPort implements AutoCloseable {
     private final ObserverHub hub;
     private final ObserverToken token;
     private final CalmLog log;
+    private Optional<HostPort> address = Optional.empty();
     private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
     /** A port that is not open yet. */
@@ -70,9 +72,15 @@ public final class ObserverPort implements AutoCloseable {
                 "--observer HOST:PORT");
         if (outcome instanceof BindOutcome.Bound bound) {
             channels.add(bound.channel());
+            this.address = Optional.of(bound.address());
             hub.start();
         }
         return outcome;
+    }
+
+    /** Where it is open, with the port that was taken where 0 was asked for; empty while it is not. */
+    public Optional<HostPort> address() {
+        return address;
     }
 
     private void prepare(Channel channel, Supplier<Welcome.Builder> welcome) {

@@ -74,7 +74,8 @@ final class Selection {
             case KEY_ORDER_WAITERS -> Comparator.comparingInt(row -> -row.view().waiters());
             case KEY_ORDER_LONGEST_WAIT -> Comparator.comparingLong(Selection::waitingSince);
             case KEY_ORDER_LEASE_REMAINING -> Comparator.comparingLong(Selection::leaseEnd);
-            case KEY_ORDER_LAST_CHANGE -> Comparator.comparingLong(row -> -row.view().changedNanos());
+            case KEY_ORDER_LAST_CHANGE ->
+                Comparator.comparingLong(row -> -row.view().changedNanos());
             case KEY_ORDER_KEY, UNRECOGNIZED -> Comparator.comparing(KeyRow::key);
         };
     }

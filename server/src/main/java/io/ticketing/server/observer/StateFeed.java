@@ -83,7 +83,8 @@ final class StateFeed implements LockWatcher {
 
     private KeyRow row(KeyView view) {
         KeyView.HolderView holder = view.holder();
-        return new KeyRow(view, holder == null ? null : connection(holder.requester().connection()), queue(view.key()));
+        return new KeyRow(
+                view, holder == null ? null : connection(holder.requester().connection()), queue(view.key()));
     }
 
     private List<KeyRow.QueuedRow> queue(Key key) {

@@ -93,7 +93,8 @@ final class StateTranslator {
     private static Waiter.Builder named(Waiter.Builder waiter, @Nullable ConnectionInfo info) {
         return info == null
                 ? waiter
-                : waiter.setAddress(info.remote().toString()).setWire(info.wire().label());
+                : waiter.setAddress(info.remote().toString())
+                        .setWire(info.wire().label());
     }
 
     private static long age(long sinceNanos, long nowNanos) {
