@@ -152,16 +152,6 @@ class LockInvariantsTest {
         assertThat(run.table.waiterCount()).isZero();
     }
 
-    @Property(tries = 2_000)
-    void theHeapsHoldNoMoreThanTwiceWhatIsPending(@ForAll("runs") List<Step> steps) {
-        Run run = new Run(new LockLimits(1_000, 1_000, 100, 1, 1));
-        for (int round = 0; round < 5; round++) {
-            steps.forEach(run::take);
-            int pending = run.table.waiterCount() + run.table.keyCount();
-            assertThat(run.table.deadlineEntries()).isLessThanOrEqualTo(2 * (pending + 64));
-        }
-    }
-
     @Provide
     Arbitrary<List<Step>> runs() {
         return Step.runs(60);

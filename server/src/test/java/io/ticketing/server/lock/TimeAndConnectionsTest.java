@@ -88,6 +88,29 @@ class TimeAndConnectionsTest {
     }
 
     @Test
+    void longLeasesThatAreReleasedAtOnceLeaveNoDeadlinesBehind() {
+        driver.hold(9, 20, "earliest");
+        for (int i = 0; i < 10_000; i++) {
+            driver.release(driver.hold(1, 30, "k"), "k");
+        }
+        assertThat(driver.table.deadlineEntries()).isLessThanOrEqualTo(64);
+    }
+
+    @Test
+    void longWaitsThatAreOverEarlyLeaveNoDeadlinesBehind() {
+        driver.hold(9, 20, "earliest");
+        driver.queue(9, 20, "earliest");
+        long held = driver.hold(1, 30, "k");
+        for (int i = 0; i < 10_000; i++) {
+            driver.queue(2, 60, "k");
+            driver.queue(3, 60, "k");
+            driver.disconnect(3);
+            held = granted(driver.release(held, "k")).fencingToken();
+        }
+        assertThat(driver.table.deadlineEntries()).isLessThanOrEqualTo(2 * 64);
+    }
+
+    @Test
     void theWaitersOfAClosedConnectionAreDroppedAndWhatItHoldsStays() {
         long held = driver.hold(2, 30, "mine");
         driver.hold(1, 30, "k");
