@@ -74,21 +74,4 @@ final class ExpiryRules {
         registry.end(grant, MatrixRow.EXPIRY, nowNanos);
         sink.accept(Grants.expired(grant, nowNanos));
     }
-
-    /** Drops the waiters of a connection that closed. */
-    void disconnect(long connection, long nowNanos) {
-        List<KeyEntry> left = new ArrayList<>();
-        for (Waiter waiter : registry.waitersOf(connection)) {
-            registry.dequeue(waiter, MatrixRow.DISCONNECT, nowNanos);
-            drop(waiter, nowNanos);
-            left.addAll(waiter.entries());
-        }
-        handOver.offer(left, MatrixRow.DISCONNECT, nowNanos);
-    }
-
-    private void drop(Waiter waiter, long nowNanos) {
-        Command.Acquire request = waiter.request();
-        sink.accept(new Effect.WaiterDropped(
-                request.requester(), request.keys(), request.owner(), waiter.waitedNanos(nowNanos)));
-    }
 }

@@ -44,6 +44,7 @@ public final class LockTable {
     private final AcquireRules acquireRules;
     private final ReleaseRules releaseRules;
     private final ExpiryRules expiryRules;
+    private final DisconnectRules disconnectRules;
 
     /**
      * An empty table.
@@ -57,6 +58,7 @@ public final class LockTable {
         acquireRules = new AcquireRules(limits, registry, handOver, sink);
         releaseRules = new ReleaseRules(registry, handOver, sink);
         expiryRules = new ExpiryRules(registry, handOver, sink);
+        disconnectRules = new DisconnectRules(registry, handOver, sink);
     }
 
     /**
@@ -69,8 +71,8 @@ public final class LockTable {
         switch (command) {
             case Command.Acquire acquire -> acquireRules.apply(acquire, nowNanos);
             case Command.Release release -> releaseRules.apply(release, nowNanos);
-            case Command.Disconnect closed -> expiryRules.disconnect(closed.connection(), nowNanos);
-            case Command.ReturnGrant undelivered -> releaseRules.giveBack(undelivered, nowNanos);
+            case Command.Disconnect closed -> disconnectRules.dropWaiters(closed.connection(), nowNanos);
+            case Command.ReturnGrant undelivered -> disconnectRules.giveBack(undelivered, nowNanos);
             case Command.Advance() -> expiryRules.endLeases(nowNanos);
             case Command.Sweep() -> {
                 expiryRules.endLeases(nowNanos);

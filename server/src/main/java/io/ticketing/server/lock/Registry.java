@@ -68,6 +68,18 @@ final class Registry {
 
     // ---- grants
 
+    /** The current grant with this token that covers one at least of these keys. */
+    @Nullable
+    Grant findGrant(KeySet keys, long token) {
+        for (Key key : keys.keys()) {
+            KeyEntry entry = find(key);
+            if (entry != null && entry.isHeldBy(token)) {
+                return entry.grant();
+            }
+        }
+        return null;
+    }
+
     /** Gives the free keys of the request to it, under the next token. */
     Grant grant(Command.Acquire request, List<KeyEntry> free, MatrixRow row, long nowNanos) {
         Grant grant = new Grant(request, free, nextToken(), nowNanos);

@@ -20,7 +20,7 @@ final class ReleaseRules {
 
     /** Answers the request. A lease that has ended makes no difference while nobody has taken the keys. */
     void apply(Command.Release request, long nowNanos) {
-        Grant named = grantOf(request.keys(), request.fencingToken());
+        Grant named = registry.findGrant(request.keys(), request.fencingToken());
         if (named == null) {
             refuse(request);
         } else if (!named.keys().equals(request.keys())) {
@@ -29,16 +29,6 @@ final class ReleaseRules {
             r1HandOver(request, named, nowNanos);
         } else {
             r2Delete(request, named, nowNanos);
-        }
-    }
-
-    /** Releases a grant that could not be delivered, if it is still current. */
-    void giveBack(Command.ReturnGrant undelivered, long nowNanos) {
-        Grant grant = grantOf(undelivered.keys(), undelivered.fencingToken());
-        if (grant != null) {
-            registry.end(grant, MatrixRow.DISCONNECT, nowNanos);
-            sink.accept(new Effect.GrantReturned(grant.keys(), grant.owner(), grant.token()));
-            handOver.offer(grant.entries(), MatrixRow.DISCONNECT, nowNanos);
         }
     }
 
@@ -81,16 +71,6 @@ final class ReleaseRules {
     private static Effect notCurrent(Command.Release request, MatrixRow row, long currentToken, long currentOwner) {
         return new Effect.NotCurrent(
                 request.requester(), row, request.keys(), request.fencingToken(), currentToken, currentOwner);
-    }
-
-    private @Nullable Grant grantOf(KeySet keys, long token) {
-        for (Key key : keys.keys()) {
-            KeyEntry entry = registry.find(key);
-            if (entry != null && entry.isHeldBy(token)) {
-                return entry.grant();
-            }
-        }
-        return null;
     }
 
     private @Nullable Grant firstHolderOf(KeySet keys) {

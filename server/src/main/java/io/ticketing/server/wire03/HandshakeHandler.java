@@ -110,7 +110,7 @@ final class HandshakeHandler extends ChannelInboundHandlerAdapter {
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
         if (cause instanceof ProtocolException) {
             frontEnd.figures().protocolError();
-            refuse(context, cause.getMessage() == null ? "no handshake" : cause.getMessage());
+            refuse(context, "the handshake's line has no end");
         } else {
             context.close();
         }
