@@ -8,6 +8,7 @@ import static io.ticketing.server.endtoend.Frames.notCurrent;
 import static io.ticketing.server.endtoend.Frames.release;
 import static io.ticketing.server.endtoend.Frames.released;
 import static io.ticketing.server.endtoend.Frames.timedOut;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -105,7 +106,7 @@ class BadInputTest {
                 Arguments.of("no line feed in a megabyte", acquire(0, 30, 9, "k".repeat(1_000_000)), "too_long"),
                 Arguments.of("an unknown opcode", new byte[] {'Q'}, "bad_op"),
                 Arguments.of("the other wire's opcode", new byte[] {'S', 0, 20, 0, 0, 0}, "bad_op"),
-                Arguments.of("a web browser", "GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(), "bad_op"));
+                Arguments.of("a web browser", "GET / HTTP/1.1\r\nHost: x\r\n\r\n".getBytes(US_ASCII), "bad_op"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -209,7 +210,7 @@ class BadInputTest {
     void nothingBehindAWrongHandshakeIsCarriedOut() throws IOException {
         try (RawSocket peer = server.stranger()) {
             peer.readLine();
-            peer.say(all("no\n".getBytes(), release(1, "mine"), acquire(0, 30, 9, "k")));
+            peer.say(all("no\n".getBytes(US_ASCII), release(1, "mine"), acquire(0, 30, 9, "k")));
             peer.hears(error("auth_failed"));
             peer.hearsTheEnd();
         }

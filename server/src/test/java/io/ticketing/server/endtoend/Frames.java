@@ -1,5 +1,6 @@
 package io.ticketing.server.endtoend;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
@@ -55,15 +56,11 @@ final class Frames {
 
     /** One after the other. */
     static byte[] all(byte[]... frames) {
-        int length = 0;
+        ByteArrayOutputStream joined = new ByteArrayOutputStream();
         for (byte[] frame : frames) {
-            length += frame.length;
+            joined.writeBytes(frame);
         }
-        ByteBuffer joined = ByteBuffer.allocate(length);
-        for (byte[] frame : frames) {
-            joined.put(frame);
-        }
-        return joined.array();
+        return joined.toByteArray();
     }
 
     private static byte[] withNumber(char opcode, long number, String key) {
@@ -71,8 +68,9 @@ final class Frames {
     }
 
     private static byte[] line(ByteBuffer begun, String text) {
-        return begun.put(text.getBytes(StandardCharsets.ISO_8859_1))
-                .put((byte) '\n')
-                .array();
+        begun.put(text.getBytes(StandardCharsets.ISO_8859_1)).put((byte) '\n').flip();
+        byte[] frame = new byte[begun.remaining()];
+        begun.get(frame);
+        return frame;
     }
 }

@@ -51,13 +51,13 @@ class DeadlineHeapTest {
         }
     }
 
-    private enum Act {
+    enum Act {
         ADD,
         FORGET,
         POLL
     }
 
-    private record Move(Act act, int figure) {}
+    record Move(Act act, int figure) {}
 
     @Property(tries = 1_000)
     void itDoesWhatASortedListDoes(@ForAll("moves") List<Move> moves) {
