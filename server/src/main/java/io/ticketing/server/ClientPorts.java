@@ -2,7 +2,6 @@ package io.ticketing.server;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
@@ -10,6 +9,7 @@ import io.netty.channel.group.DefaultChannelGroup;
 import io.netty.util.concurrent.GlobalEventExecutor;
 import io.ticketing.server.config.Listener;
 import io.ticketing.server.net.BindOutcome;
+import io.ticketing.server.net.Farewell;
 import io.ticketing.server.net.Ports;
 import io.ticketing.server.net.Transport;
 import java.util.ArrayList;
@@ -65,7 +65,7 @@ final class ClientPorts {
     void close() {
         stopAccepting();
         for (Channel connection : connections) {
-            connection.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(ChannelFutureListener.CLOSE);
+            connection.eventLoop().execute(() -> Farewell.say(connection, Unpooled.EMPTY_BUFFER));
         }
         connections.newCloseFuture().awaitUninterruptibly(LAST_WRITES_SECONDS, TimeUnit.SECONDS);
         connections.close().awaitUninterruptibly();

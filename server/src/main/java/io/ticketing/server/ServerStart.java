@@ -15,6 +15,7 @@ import io.ticketing.server.net.CalmLog;
 import io.ticketing.server.net.Transport;
 import io.ticketing.server.observer.ObserverPort;
 import io.ticketing.server.single.Clocks;
+import io.ticketing.server.single.ConnectionLog;
 import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
 import io.ticketing.server.single.NettyLoopThread;
@@ -56,6 +57,7 @@ final class ServerStart {
     StartOutcome run() {
         loop.execute(() -> {
             loop.watch(rows);
+            loop.watch(new ConnectionLog());
             loop.start();
         });
         Optional<String> problem = openObserverPort().or(this::openListeners);

@@ -46,7 +46,6 @@ public final class Ports {
         return new ServerBootstrap()
                 .group(threads)
                 .channel(transport.serverChannel())
-                .option(ChannelOption.SO_REUSEADDR, true)
                 .option(ChannelOption.SO_BACKLOG, BACKLOG)
                 .childOption(ChannelOption.TCP_NODELAY, true)
                 .childOption(ChannelOption.SO_KEEPALIVE, true)

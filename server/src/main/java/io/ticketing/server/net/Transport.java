@@ -14,7 +14,10 @@ import io.netty.util.concurrent.DefaultThreadFactory;
  * @param serverChannel the class of its listening sockets
  */
 public record Transport(IoHandlerFactory handlers, Class<? extends ServerSocketChannel> serverChannel) {
-    /** The JDK's own, everywhere. */
+    /**
+     * The JDK's own, everywhere. Linux's epoll through native code was tried: the same CPU time for each request, so it
+     * is not worth its jars.
+     */
     public static Transport nio() {
         return new Transport(NioIoHandler.newFactory(), NioServerSocketChannel.class);
     }

@@ -28,6 +28,7 @@ import io.ticketing.wire.v03.reply.Released;
 import io.ticketing.wire.v03.reply.TimedOut;
 import io.ticketing.wire.v03.request.Acquire;
 import io.ticketing.wire.v03.request.Release;
+import java.io.EOFException;
 import java.io.IOException;
 import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
@@ -397,6 +398,29 @@ class Wire03ServerTest {
             assertThat(holder.endsNow()).isTrue();
             assertThat(waiter.endsNow()).as("the waiter got no grant").isTrue();
             assertThatThrownBy(this::connect).isInstanceOf(ConnectException.class);
+        }
+    }
+
+    @Test
+    void aClientThatReadsLateStillGetsWhatWasWrittenBeforeTheClose() throws IOException {
+        try (RawClient deaf = connect()) {
+            pourUntilTheServerReadsNoMore(deaf);
+            long answered = rowCount(MatrixRow.R4);
+
+            CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
+
+            assertThat(countRepliesToTheEnd(deaf)).isGreaterThanOrEqualTo(answered);
+            closing.join();
+        }
+    }
+
+    private static long countRepliesToTheEnd(RawClient client) throws IOException {
+        for (long count = 0; ; count++) {
+            try {
+                assertThat(((NotCurrent) client.next()).fencingToken()).isEqualTo(count);
+            } catch (EOFException _) {
+                return count;
+            }
         }
     }
 
