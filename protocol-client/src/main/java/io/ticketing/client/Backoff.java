@@ -28,6 +28,11 @@ public record Backoff(int failures) {
 
     /** After a session of this length ended; a short one counts as a failed attempt, a longer one as the first. */
     public Backoff afterSession(Duration length) {
-        return length.compareTo(SHORT_SESSION) < 0 ? afterFailure() : new Backoff(1);
+        return isLong(length) ? new Backoff(1) : afterFailure();
+    }
+
+    /** Whether a session of this length counts as one that succeeded. */
+    static boolean isLong(Duration length) {
+        return length.compareTo(SHORT_SESSION) >= 0;
     }
 }

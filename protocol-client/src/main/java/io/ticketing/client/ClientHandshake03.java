@@ -3,6 +3,7 @@ package io.ticketing.client;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.util.concurrent.ScheduledFuture;
+import io.ticketing.protocol.KeyText;
 import io.ticketing.wire.v03.Handshake;
 import io.ticketing.wire.v03.HandshakeLine;
 import io.ticketing.wire.v03.HandshakeLineDecoder;
@@ -23,7 +24,7 @@ final class ClientHandshake03 extends SimpleChannelInboundHandler<HandshakeLine>
     private final Duration limit;
     private final SessionEvents events;
     private @Nullable ScheduledFuture<?> timeout;
-    private SessionEnd end = SessionEnd.lost("The server closed the connection before its handshake.");
+    private @Nullable SessionEnd end;
 
     ClientHandshake03(ClientToken clientToken, Duration limit, SessionEvents events) {
         this.clientToken = clientToken;
@@ -37,23 +38,34 @@ final class ClientHandshake03 extends SimpleChannelInboundHandler<HandshakeLine>
     }
 
     private void giveUp(ChannelHandlerContext context) {
-        end = SessionEnd.lost(context.channel().remoteAddress() + " said nothing for " + limit.toSeconds()
-                + " s. Is it a Ticketing server? A TLS port stays silent too.");
-        context.close();
+        endWith(
+                context,
+                new SessionEnd.Lost(context.channel().remoteAddress() + " said nothing for " + limit.toSeconds()
+                        + " s. Is it a Ticketing server? A TLS port stays silent too."));
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, HandshakeLine line) {
         Optional<byte[]> nonce = Handshake.nonceOf(line.bytes());
-        if (nonce.isEmpty()) {
-            end = SessionEnd.rejected(new Refusal(
-                    Refusal.Reason.BAD_REQUEST,
-                    context.channel().remoteAddress() + " greeted with \"" + line.text()
-                            + "\", which is no Ticketing handshake. Check host and port."));
-            context.close();
-            return;
+        if (nonce.isEmpty() || line.text().startsWith("SSH-")) {
+            endWith(context, new SessionEnd.Rejected(notTicketing(context, line)));
+        } else {
+            answer(context, nonce.get());
         }
-        answer(context, nonce.get());
+    }
+
+    private static Refusal notTicketing(ChannelHandlerContext context, HandshakeLine line) {
+        return new Refusal(
+                Refusal.Reason.NOT_TICKETING,
+                context.channel().remoteAddress() + " greeted with \"" + KeyText.escaped(line.text())
+                        + "\", which is no Ticketing handshake. Check host and port.");
+    }
+
+    private void endWith(ChannelHandlerContext context, SessionEnd reason) {
+        if (end == null) {
+            end = reason;
+        }
+        context.close();
     }
 
     private void answer(ChannelHandlerContext context, byte[] nonce) {
@@ -74,12 +86,13 @@ final class ClientHandshake03 extends SimpleChannelInboundHandler<HandshakeLine>
     @Override
     public void channelInactive(ChannelHandlerContext context) {
         stopTimeout();
-        events.ended(end, List.of());
+        SessionEnd reason =
+                end == null ? new SessionEnd.Lost("The server closed the connection before its handshake.") : end;
+        events.ended(reason, List.of());
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        end = SessionEnd.lost(String.valueOf(cause.getMessage()));
-        context.close();
+        endWith(context, new SessionEnd.Lost(String.valueOf(cause.getMessage())));
     }
 }

@@ -27,6 +27,22 @@ public record ClientOptions(
         Duration handshakeTimeout,
         int maxInFlight,
         Consumer<ConnectionState> onConnection) {
+    /**
+     * Checks what a client cannot do without.
+     *
+     * @throws IllegalArgumentException if there is no address, or no request may be in flight
+     */
+    public ClientOptions {
+        addresses = List.copyOf(addresses);
+        if (addresses.isEmpty()) {
+            throw new IllegalArgumentException("A client needs an address.");
+        }
+        if (maxInFlight < 1) {
+            throw new IllegalArgumentException(
+                    "A client needs at least one request in flight, not " + maxInFlight + ".");
+        }
+    }
+
     /** As published clients do it, to one server without authentication. */
     public static ClientOptions to(HostPort address) {
         return new ClientOptions(
@@ -39,6 +55,11 @@ public record ClientOptions(
                 Duration.ofSeconds(10),
                 1_024,
                 _ -> {});
+    }
+
+    /** Whether this text is, letter for letter, one of the addresses. Source: {@code docs/wire.md}, wire 0.3. */
+    boolean lists(String address) {
+        return addresses.stream().anyMatch(known -> known.toString().equals(address));
     }
 
     /** The same with this client token. */

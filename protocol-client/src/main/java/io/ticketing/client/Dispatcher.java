@@ -1,7 +1,5 @@
 package io.ticketing.client;
 
-import io.netty.channel.EventLoop;
-import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,19 +9,17 @@ import org.jspecify.annotations.Nullable;
 
 /** Decides for each request whether it is sent, waits for a connection, is sent again, or ends. All on the client's loop. */
 final class Dispatcher implements SessionEvents {
-    private static final long NANOS_PER_SECOND = 1_000_000_000L;
-
-    private final EventLoop loop;
+    private final ClientRuntime runtime;
     private final ClientOptions options;
     private final Link link;
     private final Set<Pending> parked = new LinkedHashSet<>();
     private @Nullable Refusal rejection;
-    private @Nullable String unlistedLeader;
+    private @Nullable Refusal lastEnd;
 
-    Dispatcher(EventLoop loop, ClientOptions options) {
-        this.loop = loop;
+    Dispatcher(ClientRuntime runtime, ClientOptions options) {
+        this.runtime = runtime;
         this.options = options;
-        this.link = new Link(loop, options, this);
+        this.link = new Link(runtime, options, this);
     }
 
     void connect() {
@@ -36,17 +32,16 @@ final class Dispatcher implements SessionEvents {
 
     void close() {
         link.close();
-        parked.forEach(pending -> pending.refuse(closed()));
-        parked.clear();
+        declineParked(closed());
     }
 
     /** Sends the request, or keeps it until there is a connection. */
     void dispatch(Pending pending) {
         Session session = link.session();
         if (rejection != null) {
-            pending.refuse(rejection);
-        } else if (link.state() instanceof ConnectionState.Closed) {
-            pending.refuse(closed());
+            pending.decline(rejection);
+        } else if (link.isClosed()) {
+            pending.decline(closed());
         } else if (session == null) {
             park(pending);
         } else {
@@ -56,58 +51,60 @@ final class Dispatcher implements SessionEvents {
 
     private void park(Pending pending) {
         parked.add(pending);
-        long patienceNanos = Math.max(0, pending.patienceEndNanos - System.nanoTime());
-        var _ = loop.schedule(() -> giveUpOn(pending), patienceNanos, TimeUnit.NANOSECONDS);
+        endAfter(pending.patienceEndNanos - runtime.now(), pending, () -> giveUpOn(pending));
     }
 
     private void giveUpOn(Pending pending) {
         if (parked.remove(pending)) {
-            if (pending.lostReplies > 0) {
-                pending.loseTrack("The connection was lost before the reply, and there was no other in time.");
-            } else {
-                pending.refuse(noConnection());
-            }
+            pending.decline(noConnection());
         }
     }
 
     private Refusal noConnection() {
-        String why = link.state() instanceof ConnectionState.Waiting waiting ? " " + waiting.reason() : "";
-        return new Refusal(
-                Refusal.Reason.NO_CONNECTION, "There was no connection to " + options.addresses() + " in time." + why);
+        return lastEnd != null && lastEnd.reason() != Refusal.Reason.NO_CONNECTION
+                ? lastEnd
+                : new Refusal(
+                        Refusal.Reason.NO_CONNECTION,
+                        "There was no connection to " + options.addresses() + " in time."
+                                + (lastEnd == null ? "" : " " + lastEnd.sentence()));
     }
 
     private void send(Session session, Pending pending) {
-        switch (pending) {
-            case PendingAcquire acquire -> sendAcquire(session, acquire);
-            case PendingRelease release -> {
-                session.send(release);
-                expectReply(session, release, options.replyGrace().toNanos());
-            }
-        }
-    }
-
-    private void sendAcquire(Session session, PendingAcquire acquire) {
-        long now = System.nanoTime();
-        if (session.send(acquire, now)) {
-            long waitNanos = acquire.remainingWaitSeconds(now) * NANOS_PER_SECOND;
-            expectReply(session, acquire, waitNanos + options.replyGrace().toNanos());
+        long now = runtime.now();
+        boolean isSent =
+                switch (pending) {
+                    case PendingAcquire acquire -> session.send(acquire, now);
+                    case PendingRelease release -> {
+                        session.send(release);
+                        yield true;
+                    }
+                };
+        if (isSent) {
+            long patienceNanos =
+                    pending.replyWaitNanos(now) + options.replyGrace().toNanos();
+            endAfter(patienceNanos, pending, () -> noReply(session, pending));
         } else {
-            acquire.refuse(new Refusal(
-                    Refusal.Reason.OWNER_IN_USE,
-                    "An acquire of " + acquire.key() + " with this owner is still under way. Use another owner."));
+            pending.decline(ownerInUse());
         }
     }
 
-    private void expectReply(Session session, Pending pending, long nanos) {
-        var timeout = loop.schedule(() -> noReply(session, pending), nanos, TimeUnit.NANOSECONDS);
-        var _ = pending.future().whenComplete((_, _) -> timeout.cancel(false));
+    private static Refusal ownerInUse() {
+        return new Refusal(
+                Refusal.Reason.OWNER_IN_USE,
+                "An acquire of this key with this owner is still under way. Use another owner.");
     }
 
     private void noReply(Session session, Pending pending) {
-        if (link.session() == session && !parked.contains(pending) && !pending.isDone()) {
+        if (link.session() == session && !parked.contains(pending)) {
             session.forget(pending);
             pending.loseTrack("The server took the request and sent no reply in time.");
         }
+    }
+
+    /** The timer goes with the request, so that a long wait leaves none behind. */
+    private void endAfter(long nanos, Pending pending, Runnable ending) {
+        var timer = runtime.loop().schedule(ending, Math.max(0, nanos), TimeUnit.NANOSECONDS);
+        var _ = pending.future().whenComplete((_, _) -> timer.cancel(false));
     }
 
     @Override
@@ -118,62 +115,51 @@ final class Dispatcher implements SessionEvents {
     }
 
     @Override
-    public void leaderIs(String address, boolean resend) {
-        if (resend
-                && options.addresses().stream()
-                        .noneMatch(known -> known.toString().equals(address))) {
-            unlistedLeader = address;
-        }
+    public void leaderIs(String address) {
+        // Only the link has a use for it.
     }
 
     @Override
     public void ended(SessionEnd end, List<Pending> unanswered) {
-        if (end.rejection().isPresent()) {
-            rejectAll(end.rejection().get(), unanswered);
-        } else if (unlistedLeader != null) {
-            String leader = unlistedLeader;
-            unlistedLeader = null;
-            unanswered.forEach(pending -> moved(pending, leader));
-        } else {
-            unanswered.forEach(pending -> replyLost(pending, end));
+        lastEnd = end.refusal();
+        if (end instanceof SessionEnd.Rejected(Refusal refusal)) {
+            rejection = refusal;
+            declineParked(refusal);
+        }
+        unanswered.forEach(pending -> unanswered(pending, end));
+    }
+
+    private void unanswered(Pending pending, SessionEnd end) {
+        if (end.mayHaveActed()) {
+            pending.loseReply();
+        }
+        switch (end) {
+            case SessionEnd.Rejected(Refusal refusal) -> pending.decline(refusal);
+            case SessionEnd.Redirected redirected -> redirect(pending, redirected);
+            case SessionEnd.Lost _, SessionEnd.Declined _ -> retry(pending, end);
         }
     }
 
-    private void rejectAll(Refusal refusal, List<Pending> unanswered) {
-        rejection = refusal;
-        unanswered.forEach(pending -> pending.refuse(refusal));
-        parked.forEach(pending -> pending.refuse(refusal));
+    private void redirect(Pending pending, SessionEnd.Redirected redirected) {
+        if (options.retry() && !link.isClosed() && options.lists(redirected.leader())) {
+            park(pending);
+        } else {
+            redirected.address().ifPresentOrElse(pending::decline, () -> pending.decline(redirected.refusal()));
+        }
+    }
+
+    private void retry(Pending pending, SessionEnd end) {
+        if (options.retry() && !link.isClosed() && pending.isWorthAnotherTry(runtime.now())) {
+            park(pending);
+        } else {
+            pending.decline(end.refusal());
+        }
+    }
+
+    private void declineParked(Refusal refusal) {
+        List<Pending> all = List.copyOf(parked);
         parked.clear();
-    }
-
-    private static void moved(Pending pending, String leader) {
-        HostPort address = HostPort.parse(leader, HostPort.DEFAULT_CLIENT_PORT);
-        switch (pending) {
-            case PendingAcquire acquire -> acquire.moved(address);
-            case PendingRelease release -> release.complete(new ReleaseOutcome.Moved(address));
-        }
-    }
-
-    private void replyLost(Pending pending, SessionEnd end) {
-        if (end.redirected()) {
-            park(pending);
-            return;
-        }
-        pending.lostReplies++;
-        if (options.retry() && isWorthAnotherTry(pending)) {
-            park(pending);
-        } else {
-            pending.loseTrack("The connection was lost before the reply. " + end.sentence());
-        }
-    }
-
-    private boolean isWorthAnotherTry(Pending pending) {
-        long now = System.nanoTime();
-        return !(link.state() instanceof ConnectionState.Closed)
-                && switch (pending) {
-                    case PendingAcquire acquire -> acquire.hasWaitLeft(now);
-                    case PendingRelease release -> now < release.patienceEndNanos;
-                };
+        all.forEach(pending -> pending.decline(refusal));
     }
 
     static Refusal closed() {

@@ -1,16 +1,14 @@
 package io.ticketing.client;
 
-import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelInitializer;
-import io.netty.channel.ChannelOption;
-import io.netty.channel.EventLoop;
-import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ScheduledFuture;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
 import io.ticketing.wire.v03.HandshakeLineDecoder;
+import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.List;
@@ -19,27 +17,35 @@ import org.jspecify.annotations.Nullable;
 
 /** Keeps one connection up: connects, and connects again when it is lost. All on the client's loop. */
 final class Link implements SessionEvents {
-    private final EventLoop loop;
+    private final ClientRuntime runtime;
     private final ClientOptions options;
     private final Targets targets;
     private final SessionEvents upward;
     private Backoff backoff = Backoff.NONE;
-    private long readyNanos;
+    private HostPort target;
     private int attempt;
+    private int redirectsInARow;
+    private long readyNanos;
     private volatile ConnectionState state;
     private @Nullable Session session;
+    private @Nullable Channel channel;
     private @Nullable ScheduledFuture<?> nextTry;
 
-    Link(EventLoop loop, ClientOptions options, SessionEvents upward) {
-        this.loop = loop;
+    Link(ClientRuntime runtime, ClientOptions options, SessionEvents upward) {
+        this.runtime = runtime;
         this.options = options;
         this.targets = new Targets(options.addresses());
         this.upward = upward;
-        this.state = new ConnectionState.Connecting(targets.current(), 1);
+        this.target = targets.current();
+        this.state = new ConnectionState.Connecting(target, 1);
     }
 
     ConnectionState state() {
         return state;
+    }
+
+    boolean isClosed() {
+        return state instanceof ConnectionState.Closed;
     }
 
     @Nullable
@@ -48,96 +54,92 @@ final class Link implements SessionEvents {
     }
 
     void connect() {
+        if (isClosed()) {
+            return;
+        }
+        target = targets.current();
         attempt++;
-        HostPort target = targets.current();
         become(new ConnectionState.Connecting(target, attempt));
-        new Bootstrap()
-                .group(loop)
-                .channel(NioSocketChannel.class)
-                .option(ChannelOption.TCP_NODELAY, true)
-                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int)
-                        options.handshakeTimeout().toMillis())
-                .handler(new ChannelInitializer<>() {
-                    @Override
-                    protected void initChannel(Channel channel) {
-                        channel.pipeline()
-                                .addLast(
-                                        new HandshakeLineDecoder(),
-                                        new ClientHandshake03(
-                                                options.clientToken(), options.handshakeTimeout(), Link.this));
-                    }
-                })
-                .connect(target.host(), target.port())
-                .addListener((ChannelFuture connected) -> {
-                    if (!connected.isSuccess()) {
-                        ended(SessionEnd.lost(reason(target, connected.cause())), List.of());
-                    }
-                });
+        ChannelFuture dialled = runtime.dialer().dial(runtime.loop(), target, new Conversation());
+        channel = dialled.channel();
+        dialled.addListener(this::dialled);
     }
 
-    private static String reason(HostPort target, Throwable cause) {
-        String message = String.valueOf(cause.getMessage());
-        if (cause instanceof UnknownHostException) {
-            return "The host " + target.host() + " is not known. Check its name.";
+    private void dialled(Future<? super Void> result) {
+        Throwable cause = result.cause();
+        if (cause != null) {
+            ended(new SessionEnd.Lost(reason(cause)), List.of());
         }
-        return message.contains("refused") ? "Nothing listens on " + target + "." : target + ": " + message;
+    }
+
+    private String reason(Throwable cause) {
+        return switch (cause) {
+            case UnknownHostException _ -> "The host " + target.host() + " is not known. Check its name.";
+            case ConnectException refused
+            when String.valueOf(refused.getMessage()).contains("refused") ->
+                "Nothing listens on " + target + ". Check host and port, or start the server.";
+            default -> target + " cannot be reached: " + cause.getMessage();
+        };
     }
 
     @Override
     public void ready(Session ready, WireVersion wire) {
         session = ready;
-        readyNanos = System.nanoTime();
-        become(new ConnectionState.Connected(targets.current(), wire, readyNanos));
+        readyNanos = runtime.now();
+        become(new ConnectionState.Connected(target, wire, readyNanos));
         upward.ready(ready, wire);
     }
 
     @Override
-    public void leaderIs(String address, boolean resend) {
+    public void leaderIs(String address) {
         targets.prefer(address);
-        upward.leaderIs(address, resend);
+        upward.leaderIs(address);
     }
 
     @Override
     public void ended(SessionEnd end, List<Pending> unanswered) {
-        boolean hadSession = session != null;
+        if (!isClosed()) {
+            planNext(end);
+        }
         session = null;
-        if (isClosed()) {
-            upward.ended(end, unanswered);
-            return;
-        }
-        if (end.rejection().isPresent()) {
-            become(new ConnectionState.Rejected(
-                    targets.current(), end.rejection().get()));
-        } else {
-            scheduleNext(end, hadSession);
-        }
+        channel = null;
         upward.ended(end, unanswered);
     }
 
-    private void scheduleNext(SessionEnd end, boolean hadSession) {
-        if (end.redirected()) {
+    private void planNext(SessionEnd end) {
+        noteLength();
+        switch (end) {
+            case SessionEnd.Rejected(Refusal refusal) -> become(new ConnectionState.Rejected(target, refusal));
+            case SessionEnd.Redirected redirected
+            when follows(redirected.leader()) -> runtime.loop().execute(this::connect);
+            default -> waitAndConnect(end);
+        }
+    }
+
+    /** A session of a second or more ends a row of failures. */
+    private void noteLength() {
+        if (session != null && Backoff.isLong(sessionLength())) {
             attempt = 0;
-            loop.execute(this::connectUnlessClosed);
-            return;
+            redirectsInARow = 0;
         }
-        backoff = hadSession
-                ? backoff.afterSession(Duration.ofNanos(System.nanoTime() - readyNanos))
-                : backoff.afterFailure();
-        HostPort failed = targets.current();
-        targets.skip();
+    }
+
+    private Duration sessionLength() {
+        return Duration.ofNanos(runtime.now() - readyNanos);
+    }
+
+    /** Nodes that send each other's clients round in circles are a failure after one round. */
+    private boolean follows(String leader) {
+        return targets.prefer(leader)
+                && ++redirectsInARow <= options.addresses().size();
+    }
+
+    private void waitAndConnect(SessionEnd end) {
+        backoff = session == null ? backoff.afterFailure() : backoff.afterSession(sessionLength());
+        targets.skip(target);
         Duration delay = backoff.delay();
-        become(new ConnectionState.Waiting(failed, end.sentence(), System.nanoTime() + delay.toNanos()));
-        nextTry = loop.schedule(this::connectUnlessClosed, delay.toMillis(), TimeUnit.MILLISECONDS);
-    }
-
-    private void connectUnlessClosed() {
-        if (!isClosed()) {
-            connect();
-        }
-    }
-
-    private boolean isClosed() {
-        return state instanceof ConnectionState.Closed;
+        become(new ConnectionState.Waiting(target, end.sentence(), runtime.now() + delay.toNanos()));
+        nextTry = runtime.loop().schedule(this::connect, delay.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     void close() {
@@ -147,11 +149,24 @@ final class Link implements SessionEvents {
         }
         if (session != null) {
             session.close();
+        } else if (channel != null) {
+            channel.close();
         }
     }
 
     private void become(ConnectionState next) {
         state = next;
         options.onConnection().accept(next);
+    }
+
+    /** A new channel begins with the handshake. */
+    private final class Conversation extends ChannelInitializer<Channel> {
+        @Override
+        protected void initChannel(Channel channel) {
+            channel.pipeline()
+                    .addLast(
+                            new HandshakeLineDecoder(),
+                            new ClientHandshake03(options.clientToken(), options.handshakeTimeout(), Link.this));
+        }
     }
 }

@@ -28,15 +28,47 @@ final class PendingAcquire extends Pending {
         return (int) Math.min(request.waitSeconds(), (left + NANOS_PER_SECOND - 1) / NANOS_PER_SECOND);
     }
 
-    boolean hasWaitLeft(long nowNanos) {
-        return nowNanos < waitEndNanos;
+    @Override
+    boolean isWorthAnotherTry(long nowNanos) {
+        return waitEndNanos - nowNanos > 0;
     }
 
-    void complete(AcquireOutcome outcome) {
+    @Override
+    long replyWaitNanos(long nowNanos) {
+        return remainingWaitSeconds(nowNanos) * NANOS_PER_SECOND;
+    }
+
+    void grant(long fencingToken) {
+        complete(new AcquireOutcome.Granted(fencingToken));
+    }
+
+    /** After a lost reply the earlier try may be what holds the key. */
+    void timeOut() {
+        if (hasLostReply()) {
+            loseTrack("The reply to an earlier try was lost, and a later one timed out: the earlier one may hold "
+                    + key() + " until its lease ends.");
+        } else {
+            complete(new AcquireOutcome.TimedOut());
+        }
+    }
+
+    /** After a lost reply the earlier try may hold the key. */
+    void beBusy() {
+        if (hasLostReply()) {
+            loseTrack(
+                    "The reply to an earlier try was lost, and the server was busy at a later one: the earlier one may "
+                            + "hold " + key() + " until its lease ends.");
+        } else {
+            complete(new AcquireOutcome.Busy());
+        }
+    }
+
+    private void complete(AcquireOutcome outcome) {
         future.complete(outcome);
     }
 
-    void moved(HostPort leader) {
+    @Override
+    void move(HostPort leader) {
         complete(new AcquireOutcome.Moved(leader));
     }
 
@@ -48,11 +80,6 @@ final class PendingAcquire extends Pending {
     @Override
     void loseTrack(String what) {
         complete(new AcquireOutcome.Unknown(what));
-    }
-
-    @Override
-    boolean isDone() {
-        return future.isDone();
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.ticketing.client;
 
+import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.Key;
 import java.util.concurrent.CompletableFuture;
 
@@ -17,18 +18,33 @@ final class PendingRelease extends Pending {
         return request.keys().first();
     }
 
+    @Override
+    boolean isWorthAnotherTry(long nowNanos) {
+        return patienceEndNanos - nowNanos > 0;
+    }
+
+    @Override
+    long replyWaitNanos(long nowNanos) {
+        return 0;
+    }
+
     /** After a lost reply "not current" may well mean that the first try released it. */
     void notCurrent() {
-        if (lostReplies == 0) {
-            complete(new ReleaseOutcome.NotCurrent());
-        } else {
+        if (hasLostReply()) {
             loseTrack("The reply to an earlier try was lost, and now the token is not current: that try released "
                     + key() + ", or it was not held with this token.");
+        } else {
+            complete(new ReleaseOutcome.NotCurrent());
         }
     }
 
     void complete(ReleaseOutcome outcome) {
         future.complete(outcome);
+    }
+
+    @Override
+    void move(HostPort leader) {
+        complete(new ReleaseOutcome.Moved(leader));
     }
 
     @Override
@@ -39,11 +55,6 @@ final class PendingRelease extends Pending {
     @Override
     void loseTrack(String what) {
         complete(new ReleaseOutcome.Unknown(what));
-    }
-
-    @Override
-    boolean isDone() {
-        return future.isDone();
     }
 
     @Override

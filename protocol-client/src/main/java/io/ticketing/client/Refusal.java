@@ -13,6 +13,8 @@ public record Refusal(Reason reason, String sentence) {
         NO_CONNECTION,
         /** The server did not accept the client token. */
         AUTH_FAILED,
+        /** What answers at the address is no Ticketing server. */
+        NOT_TICKETING,
         /** The server is up but does not serve. */
         NOT_ACTIVE,
         /** The cluster has no leader at the moment. */

@@ -7,6 +7,7 @@ import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.ticketing.protocol.Key;
+import io.ticketing.protocol.KeyText;
 import io.ticketing.protocol.WireVersion;
 import io.ticketing.wire.v03.ReplyEncoder;
 import io.ticketing.wire.v03.RequestEncoder;
@@ -23,7 +24,7 @@ import io.ticketing.wire.v03.reply.Skipped;
 import io.ticketing.wire.v03.reply.TimedOut;
 import io.ticketing.wire.v03.request.Acquire;
 import io.ticketing.wire.v03.request.Release;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,7 +35,8 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
     private final Channel channel;
     private final SessionEvents events;
     private final InFlight03 inFlight = new InFlight03();
-    private SessionEnd end = SessionEnd.lost("The server closed the connection.");
+    private @Nullable SessionEnd end;
+    private boolean hasServed;
     private boolean flushPending;
 
     Session03(Channel channel, SessionEvents events) {
@@ -98,6 +100,14 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
 
     @Override
     public void close() {
+        endWith(new SessionEnd.Lost("The client was closed."));
+    }
+
+    /** The first reason counts: closing fails what is still unwritten, which looks like another one. */
+    private void endWith(SessionEnd reason) {
+        if (end == null) {
+            end = reason;
+        }
         channel.close();
     }
 
@@ -105,13 +115,12 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
     protected void channelRead0(ChannelHandlerContext context, Reply reply) {
         switch (reply) {
             case Granted granted -> granted(granted);
-            case TimedOut timedOut ->
-                acquireEnded(timedOut.owner(), timedOut.key(), timedOut, new AcquireOutcome.TimedOut());
-            case Busy busy -> acquireEnded(busy.owner(), busy.key(), busy, new AcquireOutcome.Busy());
+            case TimedOut timedOut -> timedOut(timedOut);
+            case Busy busy -> busy(busy);
             case Released released -> released(released);
             case NotCurrent notCurrent -> notCurrent(notCurrent);
-            case Moved moved -> moved(moved.leader());
-            case LeaderChanged changed -> events.leaderIs(changed.leader(), false);
+            case Moved moved -> endWith(new SessionEnd.Redirected(moved.leader(), hasServed));
+            case LeaderChanged changed -> events.leaderIs(changed.leader());
             case ErrorReply error -> error(error);
             case Skipped skipped ->
                 LOG.warn("{}: skipped a reply {} that is no frame.", channel.remoteAddress(), skipped);
@@ -120,12 +129,11 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
     }
 
     private void granted(Granted granted) {
-        PendingAcquire acquire = inFlight.takeAcquire(granted.owner(), granted.key());
+        PendingAcquire acquire = takeAcquire(granted.owner(), granted.key(), granted);
         if (acquire == null) {
             giveBack(granted.fencingToken(), granted.key());
         } else {
-            show(acquire, granted);
-            acquire.complete(new AcquireOutcome.Granted(granted.fencingToken()));
+            acquire.grant(granted.fencingToken());
         }
     }
 
@@ -136,28 +144,48 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
         write(frame, WireTap.NONE);
     }
 
-    private void acquireEnded(long owner, Key key, Reply reply, AcquireOutcome outcome) {
-        PendingAcquire acquire = inFlight.takeAcquire(owner, key);
+    private void timedOut(TimedOut timedOut) {
+        PendingAcquire acquire = takeAcquire(timedOut.owner(), timedOut.key(), timedOut);
         if (acquire != null) {
-            show(acquire, reply);
-            acquire.complete(outcome);
+            acquire.timeOut();
+        }
+    }
+
+    private void busy(Busy busy) {
+        PendingAcquire acquire = takeAcquire(busy.owner(), busy.key(), busy);
+        if (acquire != null) {
+            acquire.beBusy();
         }
     }
 
     private void released(Released released) {
-        PendingRelease release = inFlight.takeRelease(released.fencingToken(), released.key());
+        PendingRelease release = takeRelease(released.fencingToken(), released.key(), released);
         if (release != null) {
-            show(release, released);
             release.complete(new ReleaseOutcome.Released());
         }
     }
 
     private void notCurrent(NotCurrent notCurrent) {
-        PendingRelease release = inFlight.takeRelease(notCurrent.fencingToken(), notCurrent.key());
+        PendingRelease release = takeRelease(notCurrent.fencingToken(), notCurrent.key(), notCurrent);
         if (release != null) {
-            show(release, notCurrent);
             release.notCurrent();
         }
+    }
+
+    private @Nullable PendingAcquire takeAcquire(long owner, Key key, Reply reply) {
+        return answered(inFlight.takeAcquire(owner, key), reply);
+    }
+
+    private @Nullable PendingRelease takeRelease(long fencingToken, Key key, Reply reply) {
+        return answered(inFlight.takeRelease(fencingToken, key), reply);
+    }
+
+    private <P extends Pending> @Nullable P answered(@Nullable P pending, Reply reply) {
+        hasServed = true;
+        if (pending != null) {
+            show(pending, reply);
+        }
+        return pending;
     }
 
     /** A frame that decoded is the frame that its message encodes to, so the bytes need not be kept on the way. */
@@ -169,36 +197,36 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
         }
     }
 
-    private void moved(String leader) {
-        end = SessionEnd.redirected(leader);
-        events.leaderIs(leader, true);
-        channel.close();
-    }
-
     private void error(ErrorReply error) {
-        LOG.info("{}: the server says {}.", channel.remoteAddress(), error.reason());
-        if (error.endsConnection()) {
-            end = endFor(error);
-            channel.close();
+        LOG.info("{}: the server says {}.", channel.remoteAddress(), KeyText.escaped(error.reason()));
+        switch (error.reason()) {
+            case ErrorReply.AUTH_FAILED -> endWith(new SessionEnd.Rejected(tokenRefused()));
+            case ErrorReply.NOT_ACTIVE -> endWith(declined(Refusal.Reason.NOT_ACTIVE, " is up but does not serve."));
+            case ErrorReply.NO_LEADER -> endWith(declined(Refusal.Reason.NO_LEADER, " knows of no leader."));
+            default -> {}
         }
     }
 
-    private SessionEnd endFor(ErrorReply error) {
-        return error.reason().equals(ErrorReply.AUTH_FAILED)
-                ? SessionEnd.rejected(new Refusal(
-                        Refusal.Reason.AUTH_FAILED,
-                        channel.remoteAddress() + " refused the client token. Check the token and connect again."))
-                : SessionEnd.lost("The server says " + error.reason() + ".");
+    private Refusal tokenRefused() {
+        return new Refusal(
+                Refusal.Reason.AUTH_FAILED,
+                channel.remoteAddress() + " refused the client token. Check the token and connect again.");
+    }
+
+    /** A node that has served on this connection may have carried out what it has not answered. */
+    private SessionEnd declined(Refusal.Reason reason, String what) {
+        return new SessionEnd.Declined(
+                new Refusal(reason, "The node " + channel.remoteAddress() + what + " Try again later."), hasServed);
     }
 
     @Override
     public void channelInactive(ChannelHandlerContext context) {
-        events.ended(end, inFlight.drain());
+        SessionEnd reason = end == null ? new SessionEnd.Lost("The server closed the connection.") : end;
+        events.ended(reason, inFlight.drain());
     }
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        end = new SessionEnd(String.valueOf(cause.getMessage()), Optional.empty(), false);
-        context.close();
+        endWith(new SessionEnd.Lost(String.valueOf(cause.getMessage())));
     }
 }

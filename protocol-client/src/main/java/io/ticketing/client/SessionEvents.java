@@ -8,8 +8,8 @@ interface SessionEvents {
     /** The handshake is done. */
     void ready(Session session, WireVersion wire);
 
-    /** The leader is elsewhere; with {@code resend} this session has been closed for it. */
-    void leaderIs(String address, boolean resend);
+    /** The leader is elsewhere from now on; the session stays. */
+    void leaderIs(String address);
 
     /**
      * The connection is gone, or never came to be.

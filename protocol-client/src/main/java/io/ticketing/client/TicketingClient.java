@@ -4,7 +4,8 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * A client of one lock service. Many requests may be in flight; replies are matched whatever their order. Safe for any
- * thread; futures complete on the session's thread, so what depends on them must be short or go elsewhere.
+ * thread; futures complete on the session's thread, so what depends on them must be short or go elsewhere. Cancelling
+ * a future does not take its request back.
  */
 public interface TicketingClient extends AutoCloseable {
     /** Asks for a lock. Inside its wait the request is sent again when a connection is lost before its reply. */

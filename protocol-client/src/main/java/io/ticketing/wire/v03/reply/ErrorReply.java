@@ -12,9 +12,4 @@ public record ErrorReply(String reason) implements Reply {
     public static final String AUTH_FAILED = "auth_failed";
     /** The cluster has no leader; clients close and reconnect. */
     public static final String NO_LEADER = "no_leader";
-
-    /** Whether clients close and reconnect on this reason; any other is only logged. */
-    public boolean endsConnection() {
-        return reason.equals(NOT_ACTIVE) || reason.equals(AUTH_FAILED) || reason.equals(NO_LEADER);
-    }
 }

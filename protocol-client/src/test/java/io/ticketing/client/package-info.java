@@ -1,0 +1,4 @@
+@NullMarked
+package io.ticketing.client;
+
+import org.jspecify.annotations.NullMarked;
