@@ -193,7 +193,7 @@ class Wire03ServerTest {
     void aClientThatDoesNotReadIsNotReadFromAndGetsEveryReplyWhenItDoes() throws IOException {
         try (RawClient deaf = connect();
                 RawClient other = connect()) {
-            CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> pour(deaf, 400_000));
+            CompletableFuture<Void> writing = inBackground(() -> pour(deaf, 400_000));
             awaitStandstill();
             assertThat(rowCount(MatrixRow.R4)).isLessThan(400_000);
             other.acquire("order-2", 1, 0, 30);
@@ -407,7 +407,7 @@ class Wire03ServerTest {
             pourUntilTheServerReadsNoMore(deaf);
             long answered = rowCount(MatrixRow.R4);
 
-            CompletableFuture<Void> closing = CompletableFuture.runAsync(server::close);
+            CompletableFuture<Void> closing = inBackground(server::close);
 
             assertThat(countRepliesToTheEnd(deaf)).isGreaterThanOrEqualTo(answered);
             closing.join();
@@ -491,9 +491,14 @@ class Wire03ServerTest {
 
     /** Releases of nothing, whose replies the client leaves where they are. */
     private void pourUntilTheServerReadsNoMore(RawClient deaf) {
-        CompletableFuture<Void> writing = CompletableFuture.runAsync(() -> pour(deaf, Integer.MAX_VALUE));
+        CompletableFuture<Void> writing = inBackground(() -> pour(deaf, 10_000_000));
         awaitStandstill();
         assertThat(writing).isNotDone();
+    }
+
+    /** On a thread of its own: the common pool has one worker on a small machine, and pouring blocks. */
+    private static CompletableFuture<Void> inBackground(Runnable task) {
+        return CompletableFuture.runAsync(task, Thread::startVirtualThread);
     }
 
     private static void pour(RawClient deaf, int count) {
