@@ -31,10 +31,9 @@ public final class LockLoop implements Executor {
     private final DeadlineTimer deadline;
     private final List<LockWatcher> watchers = new ArrayList<>();
     private final ArrayDeque<Command> arrived = new ArrayDeque<>();
-    private final ArrayList<OpenConnection> written = new ArrayList<>();
+    private final Outbox outbox = new Outbox();
     private long appliedAtNanos;
     private boolean applying;
-    private boolean flushing;
     private boolean stopped;
     private LoopThread.@Nullable Scheduled nextSweep;
 
@@ -171,30 +170,15 @@ public final class LockLoop implements Executor {
         OpenConnection connection = connections.openConnection(reply.requester().connection());
         if (connection != null) {
             connection.sink.reply(reply);
-            markWritten(connection);
+            outbox.markWritten(connection);
         } else if (reply instanceof Effect.Granted granted) {
             arrived.add(new Command.ReturnGrant(granted.keys(), granted.fencingToken()));
         }
     }
 
-    private void markWritten(OpenConnection connection) {
-        if (!connection.written) {
-            connection.written = true;
-            written.add(connection);
-        }
-    }
-
     /** Ends a batch: sends what was written, once for each connection, and sets the timer. */
     public void flush() {
-        if (flushing) {
-            return;
-        }
-        flushing = true;
-        try {
-            sendWritten();
-        } finally {
-            flushing = false;
-        }
+        outbox.flush();
         armDeadline();
     }
 
@@ -205,17 +189,6 @@ public final class LockLoop implements Executor {
         }
     }
 
-    /** By index: a failed write returns its grant, and that may be written to a connection further on. */
-    @SuppressWarnings("ForLoopReplaceableByForEach")
-    private void sendWritten() {
-        for (int i = 0; i < written.size(); i++) {
-            OpenConnection connection = written.get(i);
-            connection.written = false;
-            connection.sink.flush();
-        }
-        written.clear();
-    }
-
     private void advance() {
         if (table.nextDeadlineNanos() <= nowNanos()) {
             apply(new Command.Advance());
@@ -224,8 +197,8 @@ public final class LockLoop implements Executor {
     }
 
     private void sweep() {
+        nextSweep = thread.schedule(this::sweep, SWEEP_EVERY_NANOS);
         apply(new Command.Sweep());
         flush();
-        nextSweep = thread.schedule(this::sweep, SWEEP_EVERY_NANOS);
     }
 }

@@ -4,9 +4,6 @@ import java.util.concurrent.Executor;
 
 /** One thread that runs tasks in the order in which they came, and later ones when their time has come. */
 public interface LoopThread extends Executor {
-    /** Whether the caller is on this thread. */
-    boolean isCurrent();
-
     /** Runs the task on this thread after the delay, 0 or more, unless it is cancelled before. */
     Scheduled schedule(Runnable task, long delayNanos);
 

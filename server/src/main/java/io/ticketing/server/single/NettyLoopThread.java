@@ -14,11 +14,6 @@ public final class NettyLoopThread implements LoopThread {
     }
 
     @Override
-    public boolean isCurrent() {
-        return eventLoop.inEventLoop();
-    }
-
-    @Override
     public void execute(Runnable task) {
         eventLoop.execute(task);
     }

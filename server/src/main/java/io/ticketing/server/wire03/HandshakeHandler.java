@@ -112,7 +112,7 @@ final class HandshakeHandler extends ChannelInboundHandlerAdapter {
             frontEnd.figures().protocolError();
             refuse(context, "the handshake's line has no end");
         } else {
-            context.close();
+            frontEnd.closeAfter(cause, context.channel());
         }
     }
 }

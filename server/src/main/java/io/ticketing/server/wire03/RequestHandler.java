@@ -111,9 +111,8 @@ final class RequestHandler extends ChannelInboundHandlerAdapter {
         replies.closed();
     }
 
-    /** Resets by the peer and the like: an everyday end, told by the figures. */
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        context.close();
+        frontEnd.closeAfter(cause, context.channel());
     }
 }

@@ -11,7 +11,10 @@ import io.ticketing.server.net.Ports;
 import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
 import io.ticketing.wire.v03.HandshakeLineDecoder;
+import java.io.IOException;
 import java.security.SecureRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Prepares each connection of a 0.3 listener: turns it away beyond the connection limit, or lets the handshake begin.
@@ -19,6 +22,8 @@ import java.security.SecureRandom;
  */
 @Sharable
 public final class Wire03FrontEnd extends ChannelInitializer<Channel> {
+    private static final Logger LOG = LoggerFactory.getLogger(Wire03FrontEnd.class);
+
     private final LockLoop loop;
     private final LockLimits limits;
     private final ClientToken token;
@@ -68,6 +73,14 @@ public final class Wire03FrontEnd extends ChannelInitializer<Channel> {
                 "{}: connection closed, the limit of {} connections is reached; raise limits.connections to admit more",
                 Ports.remoteOf(channel),
                 limits.connections());
+        channel.close();
+    }
+
+    /** A reset and the like are an everyday end, which the figures tell; anything else is a bug and is logged as one. */
+    void closeAfter(Throwable cause, Channel channel) {
+        if (!(cause instanceof IOException)) {
+            LOG.error("{}: connection closed after an unexpected failure", Ports.remoteOf(channel), cause);
+        }
         channel.close();
     }
 

@@ -19,11 +19,6 @@ public final class ManualLoopThread implements LoopThread, LongSupplier {
     }
 
     @Override
-    public boolean isCurrent() {
-        return true;
-    }
-
-    @Override
     public void execute(Runnable task) {
         tasks.add(task);
     }
