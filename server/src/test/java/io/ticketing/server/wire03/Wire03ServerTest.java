@@ -268,6 +268,22 @@ class Wire03ServerTest {
     }
 
     @Test
+    void severalListenersShareOneTable() throws IOException {
+        Listener free = new Listener(WireVersion.V0_3, new HostPort("127.0.0.1", 0));
+        restart(new ServerConfig(List.of(free, free), Optional.empty(), LockLimits.DEFAULT, ClientToken.NONE, false));
+        try (RawClient holder = RawClient.connect(server.addresses().get(0).address());
+                RawClient waiter = RawClient.connect(server.addresses().get(1).address())) {
+            holder.acquire("order-1", 1, 0, 30);
+            long token = ((Granted) holder.next()).fencingToken();
+            waiter.acquire("order-1", 2, 60, 30);
+            awaitWaiters(1);
+            holder.release("order-1", token);
+
+            assertThat(waiter.next()).isInstanceOf(Granted.class);
+        }
+    }
+
+    @Test
     void requestsMayStandRightBehindTheAnswerOfTheHandshake() throws IOException {
         try (RawClient client = RawClient.silent(address())) {
             byte[] nonce = Handshake.nonceOf(client.readLine().getBytes(StandardCharsets.ISO_8859_1))
