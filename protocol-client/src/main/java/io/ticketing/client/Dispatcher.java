@@ -3,6 +3,7 @@ package io.ticketing.client;
 import io.ticketing.protocol.WireVersion;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -71,33 +72,23 @@ final class Dispatcher implements SessionEvents {
 
     private void send(Session session, Pending pending) {
         long now = runtime.now();
-        boolean isSent =
+        Optional<Refusal> problem =
                 switch (pending) {
                     case PendingAcquire acquire -> session.send(acquire, now);
-                    case PendingRelease release -> {
-                        session.send(release);
-                        yield true;
-                    }
+                    case PendingRelease release -> session.send(release);
                 };
-        if (isSent) {
-            long patienceNanos =
-                    pending.replyWaitNanos(now) + options.replyGrace().toNanos();
-            endAfter(patienceNanos, pending, () -> noReply(session, pending));
-        } else {
-            pending.decline(ownerInUse());
-        }
+        problem.ifPresentOrElse(pending::decline, () -> expectReply(session, pending, now));
     }
 
-    private static Refusal ownerInUse() {
-        return new Refusal(
-                Refusal.Reason.OWNER_IN_USE,
-                "An acquire of this key with this owner is still under way. Use another owner.");
+    private void expectReply(Session session, Pending pending, long now) {
+        long nanos = pending.replyWaitNanos(now) + options.replyGrace().toNanos();
+        endAfter(nanos, pending, () -> noReply(session, pending));
     }
 
     private void noReply(Session session, Pending pending) {
         if (link.session() == session && !parked.contains(pending)) {
-            session.forget(pending);
             pending.loseTrack("The server took the request and sent no reply in time.");
+            session.forget(pending);
         }
     }
 

@@ -7,7 +7,6 @@ import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.ScheduledFuture;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
-import io.ticketing.wire.v03.HandshakeLineDecoder;
 import java.net.ConnectException;
 import java.net.UnknownHostException;
 import java.time.Duration;
@@ -163,10 +162,7 @@ final class Link implements SessionEvents {
     private final class Conversation extends ChannelInitializer<Channel> {
         @Override
         protected void initChannel(Channel channel) {
-            channel.pipeline()
-                    .addLast(
-                            new HandshakeLineDecoder(),
-                            new ClientHandshake03(options.clientToken(), options.handshakeTimeout(), Link.this));
+            channel.pipeline().addLast(new FirstBytes(), new ClientHandshake(options, Link.this));
         }
     }
 }

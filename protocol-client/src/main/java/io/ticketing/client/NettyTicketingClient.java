@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The client over one connection at a time, on one event loop of its own.
+ * The client over one connection at a time, of either wire, on one event loop of its own. It speaks what the server's first
+ * bytes tell. Of wire 0.4 it reaches servers in single mode.
  *
  * <p>What becomes of a request, by what is known of its last try. "May have acted" means that an earlier or this try was
  * sent, has no reply, and is not known to have done nothing; from then on only a success is certain, and each ending in
@@ -41,6 +42,9 @@ import java.util.concurrent.atomic.AtomicInteger;
  * <tr><td>any</td><td>E auth_failed, or no Ticketing server</td><td>refused*, and so are all later ones</td></tr>
  * <tr><td>any</td><td>connection stays, no reply within wait and grace</td><td>unknown; a grant that still comes is given
  *     back</td></tr>
+ * <tr><td>any</td><td>0.4: I</td><td>unknown</td></tr>
+ * <tr><td>any</td><td>0.4: E, or M to a slot that is none of the list</td><td>refused* with that reason, not sent again;
+ *     a release with a token of another set: other key set</td></tr>
  * <tr><td>any</td><td>client closed, never sent</td><td>refused*: closed</td></tr>
  * <tr><td>any</td><td>client closed, sent</td><td>unknown</td></tr>
  * </table>
@@ -100,7 +104,7 @@ public final class NettyTicketingClient implements TicketingClient {
     public CompletableFuture<ReleaseOutcome> release(ReleaseRequest request, WireTap tap) {
         PendingRelease release = new PendingRelease(
                 request, tap, runtime.now() + options.releasePatience().toNanos());
-        submit(release, RequestRules.problemOf(request));
+        submit(release, Optional.empty());
         return release.future.copy();
     }
 

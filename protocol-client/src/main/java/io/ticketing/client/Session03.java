@@ -24,6 +24,7 @@ import io.ticketing.wire.v03.reply.Skipped;
 import io.ticketing.wire.v03.reply.TimedOut;
 import io.ticketing.wire.v03.request.Acquire;
 import io.ticketing.wire.v03.request.Release;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,10 +51,15 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
     }
 
     @Override
-    public boolean send(PendingAcquire acquire, long nowNanos) {
-        if (!inFlight.add(acquire)) {
-            return false;
+    public Optional<Refusal> send(PendingAcquire acquire, long nowNanos) {
+        Optional<Refusal> problem = RequestRules.problemOn03(acquire.request.keys());
+        if (problem.isEmpty()) {
+            return inFlight.add(acquire) ? write(acquire, nowNanos) : RequestRules.ownerInUse(acquire);
         }
+        return problem;
+    }
+
+    private Optional<Refusal> write(PendingAcquire acquire, long nowNanos) {
         AcquireRequest request = acquire.request;
         ByteBuf frame = channel.alloc().buffer(160);
         RequestEncoder.encode(
@@ -61,15 +67,19 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
                         acquire.remainingWaitSeconds(nowNanos), request.leaseSeconds(), request.owner(), acquire.key()),
                 frame);
         write(frame, acquire.tap);
-        return true;
+        return Optional.empty();
     }
 
     @Override
-    public void send(PendingRelease release) {
-        inFlight.add(release);
-        ByteBuf frame = channel.alloc().buffer(160);
-        RequestEncoder.encode(new Release(release.request.fencingToken(), release.key()), frame);
-        write(frame, release.tap);
+    public Optional<Refusal> send(PendingRelease release) {
+        Optional<Refusal> problem = RequestRules.problemOn03(release.request.keys());
+        if (problem.isEmpty()) {
+            inFlight.add(release);
+            ByteBuf frame = channel.alloc().buffer(160);
+            RequestEncoder.encode(new Release(release.request.fencingToken(), release.key()), frame);
+            write(frame, release.tap);
+        }
+        return problem;
     }
 
     private void write(ByteBuf frame, WireTap tap) {

@@ -32,7 +32,7 @@ final class Peer extends ChannelInboundHandlerAdapter {
     @Override
     public void channelActive(ChannelHandlerContext context) {
         this.context = context;
-        write(greeting.getBytes(StandardCharsets.UTF_8));
+        write(greeting.getBytes(StandardCharsets.ISO_8859_1));
     }
 
     @Override
@@ -75,6 +75,11 @@ final class Peer extends ChannelInboundHandlerAdapter {
             }
         }
         throw new AssertionError("The client has not answered the handshake.");
+    }
+
+    /** All bytes so far. */
+    byte[] received() {
+        return received.toByteArray();
     }
 
     void reply(Reply... replies) {

@@ -18,6 +18,8 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ReconnectTest {
     private static final Key K = Key.of("k");
@@ -191,15 +193,23 @@ class ReconnectTest {
                 .contains("said nothing for 10 s"));
     }
 
-    @Test
-    void anotherKindOfServerIsNamedAndNotTriedAgain() {
-        stage.serve(a).greetingWith("SSH-2.0-OpenSSH_9.6 Debian\r\n");
+    @ParameterizedTest
+    @CsvSource({
+        "SSH-2.0-OpenSSH_9.6 Debian, an SSH server",
+        "HTTP/1.1 400 Bad Request, a web server",
+        "'\u0015\u0003\u0003\u0000\u0002\u0002', a TLS server",
+        "nospacehere, no Ticketing handshake"
+    })
+    void anotherKindOfServerIsNamedAndNotTriedAgain(String greeting, String name) {
+        ScriptedServer server = stage.serve(a).greetingWith(greeting + "\r\n");
         NettyTicketingClient client = stage.open(ClientOptions.to(a));
+        stage.pass(Duration.ofSeconds(5));
 
         assertThat(client.connection()).isInstanceOfSatisfying(ConnectionState.Rejected.class, rejected -> {
             assertThat(rejected.refusal().reason()).isEqualTo(Refusal.Reason.NOT_TICKETING);
-            assertThat(rejected.refusal().sentence()).contains("SSH-2.0-OpenSSH_9.6 Debian");
+            assertThat(rejected.refusal().sentence()).contains(name);
         });
+        assertThat(server.connections()).isEqualTo(1);
     }
 
     @Test
