@@ -1,0 +1,17 @@
+package io.ticketing.app.state;
+
+import io.ticketing.protocol.HostPort;
+
+/**
+ * A server to look at and to talk to.
+ *
+ * @param name for people; the client address when nobody gave one
+ * @param client where requests go
+ * @param observer where the live state comes from
+ */
+public record Target(String name, HostPort client, HostPort observer) {
+    /** A server at this client address, its observer port where convention puts it, named after its address. */
+    public static Target at(HostPort client) {
+        return new Target(client.toString(), client, client.observerByConvention());
+    }
+}
