@@ -11,6 +11,9 @@ public sealed interface Action {
     /** The connection was given up. */
     record TargetLeft() implements Action {}
 
+    /** The embedded server could not start. */
+    record SandboxFailed(String sentence) implements Action {}
+
     /** The observer session of the chosen target reported something. */
     record Observed(Target target, ObserverSignal signal) implements Action {}
 

@@ -28,6 +28,7 @@ final class Reducer {
                 switch (action) {
                     case Action.TargetChosen chosen -> chosen(state, chosen);
                     case Action.TargetLeft _ -> left(state);
+                    case Action.SandboxFailed failed -> link(state, new Link.Refused(failed.sentence()));
                     case Action.Observed observed -> observed(state, observed);
                     case Action.ClientChanged changed -> clientChanged(state, changed);
                     case Action.RequestStarted started ->

@@ -1,0 +1,30 @@
+package io.ticketing.app.ui.requests;
+
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+
+/** Numbers as people type them. */
+final class Numbers {
+    private Numbers() {}
+
+    /** An unsigned 64-bit number, in decimal or in hex behind 0x. */
+    static OptionalLong unsigned(String text) {
+        String typed = text.strip();
+        boolean hex = typed.startsWith("0x") || typed.startsWith("0X");
+        try {
+            return OptionalLong.of(
+                    hex ? Long.parseUnsignedLong(typed.substring(2), 16) : Long.parseUnsignedLong(typed));
+        } catch (NumberFormatException none) {
+            return OptionalLong.empty();
+        }
+    }
+
+    static OptionalInt inRange(String text, int least, int most) {
+        try {
+            int number = Integer.parseInt(text.strip());
+            return number < least || number > most ? OptionalInt.empty() : OptionalInt.of(number);
+        } catch (NumberFormatException none) {
+            return OptionalInt.empty();
+        }
+    }
+}
