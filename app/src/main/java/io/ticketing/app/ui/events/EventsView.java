@@ -1,6 +1,5 @@
 package io.ticketing.app.ui.events;
 
-import io.ticketing.app.fx.Frame;
 import io.ticketing.app.ui.kit.Clipboards;
 import io.ticketing.app.ui.kit.EmptyView;
 import io.ticketing.app.ui.kit.Formats;
@@ -12,6 +11,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import javafx.beans.binding.Bindings;
 import javafx.beans.property.ReadOnlyStringWrapper;
+import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
@@ -47,6 +47,7 @@ public final class EventsView extends BorderPane {
         getStyleClass().add("events-view");
         setTop(bar());
         setCenter(table());
+        model.shown().addListener((ListChangeListener<EventLine>) _ -> followNewest());
     }
 
     private HBox bar() {
@@ -148,16 +149,7 @@ public final class EventsView extends BorderPane {
                 .collect(Collectors.joining("\n")));
     }
 
-    /** Shows what happened since the last frame; stays at the bottom if it was there. */
-    public void accept(Frame frame) {
-        int before = model.shown().size();
-        model.accept(frame);
-        if (!model.pausedProperty().get() && model.shown().size() != before
-                || !frame.events().isEmpty()) {
-            followNewest();
-        }
-    }
-
+    /** Stays at the bottom when the list grew, unless somebody reads. */
     private void followNewest() {
         if (!model.pausedProperty().get()
                 && table.getSelectionModel().isEmpty()

@@ -231,7 +231,7 @@ public final class RequestsView extends BorderPane {
     }
 
     private RequestCard cardOf(RequestEntry entry) {
-        RequestCard card = cards.computeIfAbsent(entry.id(), _ -> new RequestCard());
+        RequestCard card = cards.computeIfAbsent(entry.id(), _ -> new RequestCard(entry));
         card.show(entry);
         return card;
     }
@@ -248,9 +248,10 @@ public final class RequestsView extends BorderPane {
         private final Label fate = new Label();
         private final Label bytes = new Label();
         private final Button giveBack = new Button(texts.text("hold.release"));
-        private RequestEntry entry = shown.getFirst();
+        private RequestEntry entry;
 
-        RequestCard() {
+        RequestCard(RequestEntry first) {
+            entry = first;
             getStyleClass().add("card");
             what.getStyleClass().add("strip-title");
             elapsed.getStyleClass().add("muted");
@@ -259,9 +260,9 @@ public final class RequestsView extends BorderPane {
             fate.setWrapText(true);
             Region space = new Region();
             HBox.setHgrow(space, Priority.ALWAYS);
-            HBox first = new HBox(8, what, space, elapsed, giveBack);
-            first.setAlignment(Pos.CENTER_LEFT);
-            getChildren().addAll(first, fate, bytes);
+            HBox top = new HBox(8, what, space, elapsed, giveBack);
+            top.setAlignment(Pos.CENTER_LEFT);
+            getChildren().addAll(top, fate, bytes);
             giveBack.setOnAction(_ -> intents.accept(new Intent.Release(entry.key(), entry.fencingToken())));
         }
 
