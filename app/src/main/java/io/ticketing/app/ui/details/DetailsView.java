@@ -22,6 +22,7 @@ import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.ColumnConstraints;
+import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.GridPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
@@ -53,7 +54,7 @@ public final class DetailsView extends StackPane {
     private final GridPane facts = new GridPane();
     private final VBox queue = new VBox();
     private final VBox events = new VBox();
-    private final HBox actions = new HBox(8);
+    private final FlowPane actions = new FlowPane(6, 6);
     private @Nullable KeyDetails shown;
     private List<ObservedWaiter> shownQueue = List.of();
 

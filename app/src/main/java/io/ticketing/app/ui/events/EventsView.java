@@ -111,10 +111,10 @@ public final class EventsView extends BorderPane {
         table.setPlaceholder(empty);
         table.getColumns()
                 .addAll(List.of(
-                        column("time", 104, "mono", event -> Formats.timeOfDay(event.wallMillis())),
-                        column("row", 84, "row-cell", words::row),
-                        column("key", 200, "plain", words::keys),
-                        column("token", 110, "mono", words::token),
+                        column("time", 116, "mono", event -> Formats.timeOfDay(event.wallMillis())),
+                        column("row", 48, "row-cell", words::row),
+                        column("key", 170, "plain", words::keys),
+                        column("token", 90, "mono", words::token),
                         column("what", 300, "plain", words::what),
                         column(
                                 "owner",

@@ -1,6 +1,7 @@
 package io.ticketing.app.ui.forcerelease;
 
 import io.ticketing.app.intent.Intent;
+import io.ticketing.app.ui.kit.Dialogs;
 import io.ticketing.app.ui.kit.Formats;
 import io.ticketing.app.ui.kit.Icons;
 import io.ticketing.app.ui.kit.Texts;
@@ -29,6 +30,8 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignL;
  * has the focus. While it is open it follows the key, and says so when the holder changed.
  */
 public final class ForceReleaseDialog {
+    private static final double TEXT_WIDTH = 480;
+
     private final Texts texts = Texts.beside(ForceReleaseDialog.class);
     private final Consumer<Intent> intents;
     private final Dialog<ButtonType> dialog = new Dialog<>();
@@ -45,7 +48,7 @@ public final class ForceReleaseDialog {
     public ForceReleaseDialog(ForceRelease model, @Nullable Window owner, Consumer<Intent> intents) {
         this.model = model;
         this.intents = intents;
-        dialog.initOwner(owner);
+        Dialogs.adopt(dialog, owner);
         dialog.setTitle(texts.text("title"));
         build(dialog.getDialogPane());
         render();
@@ -69,16 +72,14 @@ public final class ForceReleaseDialog {
         standing.setId("force-standing");
         standing.getStyleClass().add("problem");
         for (Label label : new Label[] {sentence, set, standing, warning}) {
-            label.setWrapText(true);
-            label.setMaxWidth(460);
-            label.managedProperty().bind(label.textProperty().isNotEmpty());
+            Dialogs.wrap(label, TEXT_WIDTH);
         }
         reason.setId("force-reason");
         reason.setPromptText(texts.text("reason.prompt"));
         Label reasonLabel = new Label(texts.text("reason"));
         reasonLabel.setLabelFor(reason);
         VBox content = new VBox(10, sentence, set, warning, standing, reasonLabel, reason);
-        content.setPrefWidth(480);
+        content.setPrefWidth(TEXT_WIDTH);
         pane.setContent(content);
         dialog.setOnShown(_ -> cancel.requestFocus());
     }

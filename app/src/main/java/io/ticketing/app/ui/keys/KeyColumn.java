@@ -6,16 +6,16 @@ import java.util.function.ToLongFunction;
 
 /** The columns, each with its order. A changing one moves by itself and is sorted again at a calm rate. */
 public enum KeyColumn {
-    KEY(240, false, Comparator.comparing(facts -> facts.row().key())),
-    STATE(104, true, Comparator.comparingInt(facts -> facts.state().holding().ordinal())),
-    OWNER(72, true, unsigned(ObservedHolder::owner)),
-    CONNECTION(64, true, byHolder(ObservedHolder::connection)),
-    ADDRESS(140, true, Comparator.comparing(KeyColumn::address)),
-    TOKEN(92, true, unsigned(ObservedHolder::fencingToken)),
-    REMAINING(164, true, byHolder(ObservedHolder::leaseEndsNanos)),
-    LEASE(64, true, byHolder(ObservedHolder::leaseMillis)),
+    KEY(190, false, Comparator.comparing(facts -> facts.row().key())),
+    STATE(84, true, Comparator.comparingInt(facts -> facts.state().holding().ordinal())),
+    OWNER(64, true, unsigned(ObservedHolder::owner)),
+    TOKEN(76, true, unsigned(ObservedHolder::fencingToken)),
+    REMAINING(150, true, byHolder(ObservedHolder::leaseEndsNanos)),
     WAITERS(64, true, Comparator.comparingInt(facts -> facts.state().waiters())),
     LONGEST_WAIT(92, true, Comparator.comparingLong(KeyColumn::waitingSince).reversed()),
+    ADDRESS(136, true, Comparator.comparing(KeyColumn::address)),
+    CONNECTION(56, true, byHolder(ObservedHolder::connection)),
+    LEASE(60, true, byHolder(ObservedHolder::leaseMillis)),
     CHANGED(
             92,
             true,

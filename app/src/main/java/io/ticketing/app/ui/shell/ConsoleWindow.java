@@ -145,7 +145,7 @@ public final class ConsoleWindow extends BorderPane {
         tables.setOrientation(Orientation.VERTICAL);
         tables.setDividerPositions(0.7);
         MasterDetailPane pane = new MasterDetailPane(Side.RIGHT, tables, details, true);
-        pane.setDividerPosition(0.74);
+        pane.setDividerPosition(0.73);
         return pane;
     }
 

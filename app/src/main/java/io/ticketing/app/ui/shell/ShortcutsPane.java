@@ -1,5 +1,6 @@
 package io.ticketing.app.ui.shell;
 
+import io.ticketing.app.ui.kit.Dialogs;
 import io.ticketing.app.ui.kit.Texts;
 import javafx.scene.control.ButtonType;
 import javafx.scene.control.Dialog;
@@ -33,7 +34,7 @@ final class ShortcutsPane {
             grid.addRow(i, keys, new Label(texts.text("shortcuts." + KEYS[i][1])));
         }
         Dialog<ButtonType> dialog = new Dialog<>();
-        dialog.initOwner(owner);
+        Dialogs.adopt(dialog, owner);
         dialog.setTitle(texts.text("shortcuts.title"));
         dialog.getDialogPane().setContent(grid);
         dialog.getDialogPane().getButtonTypes().add(ButtonType.CLOSE);
