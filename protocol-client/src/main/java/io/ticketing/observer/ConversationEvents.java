@@ -8,7 +8,7 @@ interface ConversationEvents {
 
     void signal(ObserverSignal signal);
 
-    /** The server refused, or is no observer port; another attempt would end alike. */
+    /** The server refused for good, or is no observer port; another attempt would end alike. */
     void refused(String sentence);
 
     /** The connection is gone; {@code hadWelcome} tells whether it had worked. */

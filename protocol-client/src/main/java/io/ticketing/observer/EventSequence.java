@@ -7,11 +7,11 @@ final class EventSequence {
     private String serverId = "";
     private long next;
 
-    /** A server that was started anew has a history of its own. */
+    /** A server that was started anew under our eyes has a history of its own, and all of it is wanted. */
     void serverIs(String id) {
         if (!serverId.equals(id)) {
+            next = serverId.isEmpty() ? 0 : 1;
             serverId = id;
-            next = 0;
         }
     }
 

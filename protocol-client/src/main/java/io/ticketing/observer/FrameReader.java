@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  */
 record FrameReader(Clock clock, long arrivedNanos) {
     private static final long NANOS_PER_MILLI = 1_000_000L;
+    /** A century: whatever a server says, no instant overflows. */
+    private static final long MAX_MILLIS = 100L * 365 * 24 * 3_600 * 1_000;
+
     private static final MatrixRow[] ROWS = MatrixRow.values();
     private static final ObservedEvent.Kind[] KINDS = ObservedEvent.Kind.values();
 
@@ -71,11 +74,17 @@ record FrameReader(Clock clock, long arrivedNanos) {
                 wire(waiter.getWire()));
     }
 
+    /** Whether this version can say what the event is. */
+    static boolean knows(Event event) {
+        return event.getKind() != EventKind.EVENT_KIND_UNSPECIFIED && event.getKind() != EventKind.UNRECOGNIZED;
+    }
+
+    /** Of a kind that is known. */
     ObservedEvent event(Event event) {
         long ageNanos = Math.max(0, clock.getMonotonicNanos() - event.getMonotonicNanos());
         return new ObservedEvent(
                 event.getSequence(),
-                kind(event.getKind()),
+                KINDS[event.getKind().getNumber() - 1],
                 rowOrNull(event.getRow()),
                 rowOrNull(event.getCause()),
                 arrivedNanos - ageNanos,
@@ -114,20 +123,19 @@ record FrameReader(Clock clock, long arrivedNanos) {
         return row == Row.ROW_UNSPECIFIED || row == Row.UNRECOGNIZED ? null : ROWS[row.getNumber() - 1];
     }
 
-    private static ObservedEvent.Kind kind(EventKind kind) {
-        int index = kind == EventKind.UNRECOGNIZED ? 0 : kind.getNumber();
-        return index == 0 ? ObservedEvent.Kind.WAITER_DROPPED : KINDS[index - 1];
-    }
-
     private static WireVersion wire(String label) {
         return label.equals(WireVersion.V0_4.label()) ? WireVersion.V0_4 : WireVersion.V0_3;
     }
 
-    private long ahead(long millis) {
-        return arrivedNanos + millis * NANOS_PER_MILLI;
+    private long ahead(long unsignedMillis) {
+        return arrivedNanos + nanos(unsignedMillis);
     }
 
-    private long ago(long millis) {
-        return arrivedNanos - millis * NANOS_PER_MILLI;
+    private long ago(long unsignedMillis) {
+        return arrivedNanos - nanos(unsignedMillis);
+    }
+
+    private static long nanos(long unsignedMillis) {
+        return (unsignedMillis < 0 ? MAX_MILLIS : Math.min(unsignedMillis, MAX_MILLIS)) * NANOS_PER_MILLI;
     }
 }

@@ -101,21 +101,33 @@ public final class ObserverClient implements ObserverSession {
     }
 
     @Override
-    public void subscribe(ObserverSubscription wanted) {
-        loop.execute(() -> {
-            subscription = wanted;
-            if (conversation != null) {
-                conversation.subscribe(wanted);
-            }
-        });
+    public synchronized void subscribe(ObserverSubscription wanted) {
+        if (!closed) {
+            loop.execute(() -> lookAt(wanted));
+        }
+    }
+
+    private void lookAt(ObserverSubscription wanted) {
+        subscription = wanted;
+        if (conversation != null) {
+            conversation.subscribe(wanted);
+        }
     }
 
     @Override
     public void close() {
-        closed = true;
-        if (!loop.isShuttingDown()) {
+        end();
+        // On the session's own thread no other signal can be under way, and waiting for it would wait for itself.
+        if (!loop.inEventLoop()) {
+            group.terminationFuture().awaitUninterruptibly(3, TimeUnit.SECONDS);
+        }
+    }
+
+    private synchronized void end() {
+        if (!closed) {
+            closed = true;
             loop.execute(this::closeChannel);
-            group.shutdownGracefully(0, 2, TimeUnit.SECONDS).awaitUninterruptibly(3, TimeUnit.SECONDS);
+            group.shutdownGracefully(0, 2, TimeUnit.SECONDS);
         }
     }
 

@@ -11,14 +11,17 @@ import io.ticketing.observer.proto.Hello;
 import io.ticketing.observer.proto.ObserverReply;
 import io.ticketing.observer.proto.ObserverRequest;
 import io.ticketing.observer.proto.Ping;
+import io.ticketing.observer.proto.RefusalReason;
 import io.ticketing.observer.proto.Refused;
 import io.ticketing.observer.proto.SnapshotPart;
 import io.ticketing.observer.proto.StateFilter;
 import io.ticketing.observer.proto.Subscribe;
 import io.ticketing.observer.proto.WatchQueues;
 import io.ticketing.observer.proto.Welcome;
+import io.ticketing.protocol.HostPort;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -61,17 +64,20 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
                 .setObserverName(options.observerName())
                 .build();
         active.writeAndFlush(ObserverRequest.newBuilder().setHello(hello).build());
-        var _ = active.executor()
-                .schedule(
-                        () -> giveUpWithoutWelcome(active),
-                        options.handshakeTimeout().toMillis(),
-                        TimeUnit.MILLISECONDS);
+        cancelAtEnd(
+                active,
+                active.executor()
+                        .schedule(
+                                () -> giveUpWithoutWelcome(active),
+                                options.handshakeTimeout().toMillis(),
+                                TimeUnit.MILLISECONDS));
     }
 
     private void giveUpWithoutWelcome(ChannelHandlerContext active) {
         if (welcome == null && active.channel().isActive()) {
             end = options.address() + " said nothing for "
-                    + options.handshakeTimeout().toSeconds() + " s. Is it an observer port?";
+                    + options.handshakeTimeout().toSeconds() + " s. If it is no observer port, try the client port + "
+                    + HostPort.OBSERVER_PORT_OFFSET + "; if it is, look whether the server hangs.";
             active.close();
         }
     }
@@ -109,11 +115,14 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         events.welcomed(message);
         send(subscription);
         every(active, options.pingEvery().toMillis(), () -> ping(active));
-        every(active, heartbeatMillis() / 4, this::checkSilence);
+        every(active, heartbeatMillis() / 4, () -> checkSilence(active));
     }
 
     private static void every(ChannelHandlerContext active, long millis, Runnable task) {
-        var timer = active.executor().scheduleAtFixedRate(task, 0, millis, TimeUnit.MILLISECONDS);
+        cancelAtEnd(active, active.executor().scheduleAtFixedRate(task, 0, millis, TimeUnit.MILLISECONDS));
+    }
+
+    private static void cancelAtEnd(ChannelHandlerContext active, Future<?> timer) {
         active.channel().closeFuture().addListener(_ -> timer.cancel(false));
     }
 
@@ -126,17 +135,36 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         active.writeAndFlush(ObserverRequest.newBuilder().setPing(ping).build());
     }
 
-    private void checkSilence() {
+    private void checkSilence(ChannelHandlerContext active) {
         long quietNanos = now() - lastFrameNanos;
         if (!silent && quietNanos > 2 * TimeUnit.MILLISECONDS.toNanos(heartbeatMillis())) {
             silent = true;
             events.signal(new ObserverSignal.Silent(lastFrameNanos));
         }
+        if (quietNanos > giveUpNanos()) {
+            end = options.address() + " said nothing for " + TimeUnit.NANOSECONDS.toSeconds(quietNanos)
+                    + " s. Connecting again.";
+            active.close();
+        }
+    }
+
+    /** A path that died without a word, after a change of networks for example, is never heard of again. */
+    private long giveUpNanos() {
+        return Math.max(options.handshakeTimeout().toNanos(), 5 * TimeUnit.MILLISECONDS.toNanos(heartbeatMillis()));
     }
 
     private void refused(ChannelHandlerContext active, Refused message) {
-        refusal = message.getText();
+        if (isForNow(message.getReason())) {
+            end = message.getText();
+        } else {
+            refusal = message.getText();
+        }
         active.close();
+    }
+
+    private static boolean isForNow(RefusalReason reason) {
+        return reason == RefusalReason.REFUSAL_REASON_STOPPING
+                || reason == RefusalReason.REFUSAL_REASON_TOO_MANY_OBSERVERS;
     }
 
     /** Changes what is looked at; frames of the earlier subscription are dropped from now on. */
@@ -223,10 +251,14 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
             return;
         }
         FrameReader reader = new FrameReader(batch.getClock(), now());
-        long missed = sequence.missedBefore(batch);
-        if (missed > 0 || batch.getEventsCount() > 0) {
-            events.signal(new ObserverSignal.Events(
-                    batch.getEventsList().stream().map(reader::event).toList(), missed));
+        List<ObservedEvent> known = batch.getEventsList().stream()
+                .filter(FrameReader::knows)
+                .map(reader::event)
+                .toList();
+        // What a newer server tells and this version has no word for is missed as well.
+        long missed = sequence.missedBefore(batch) + batch.getEventsCount() - known.size();
+        if (missed > 0 || !known.isEmpty()) {
+            events.signal(new ObserverSignal.Events(known, missed));
         }
     }
 
@@ -238,7 +270,8 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
     public void exceptionCaught(ChannelHandlerContext active, Throwable cause) {
         if (cause instanceof NotAnObserverPort other) {
             refusal = options.address() + " is " + other.getMessage()
-                    + ", not an observer port. By convention it is the client port + 100.";
+                    + ", not an observer port. By convention that is the client port + "
+                    + HostPort.OBSERVER_PORT_OFFSET + ".";
         } else {
             end = options.address() + ": " + cause.getMessage();
         }

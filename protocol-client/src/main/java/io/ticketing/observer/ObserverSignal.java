@@ -14,7 +14,7 @@ public sealed interface ObserverSignal {
     /** The server welcomed us. */
     record Connected(HostPort address, Welcome welcome) implements ObserverSignal {}
 
-    /** The server refused, or is no observer port; the session ends unless {@code nextTryNanos} says otherwise. */
+    /** The server refused for good, or is no observer port. No attempt follows; the sentence names what to try. */
     record Refused(HostPort address, String sentence) implements ObserverSignal {}
 
     /** Nothing came for two heartbeats; what was shown is as of {@code lastFrameNanos}. */
@@ -23,7 +23,7 @@ public sealed interface ObserverSignal {
     /** Frames come again after a silence. */
     record Heard() implements ObserverSignal {}
 
-    /** The connection is gone; the next attempt starts at {@code nextTryNanos} and ends in a full snapshot. */
+    /** The connection is gone or was not made; the next attempt starts at {@code nextTryNanos} and ends in a full snapshot. */
     record Lost(HostPort address, String reason, long nextTryNanos) implements ObserverSignal {}
 
     /** A complete snapshot of the subscription: replaces all that was shown. */

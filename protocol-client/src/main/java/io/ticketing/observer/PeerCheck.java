@@ -18,25 +18,38 @@ final class PeerCheck extends ByteToMessageDecoder {
 
     @Override
     protected void decode(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
-        if (in.readableBytes() < ENOUGH_BYTES) {
-            return;
+        if (in.readableBytes() >= ENOUGH_BYTES) {
+            judge(context, in, out);
         }
+    }
+
+    /** Some strangers say less than that and hang up, a TLS server its alert for example. */
+    @Override
+    protected void decodeLast(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
+        if (in.isReadable()) {
+            judge(context, in, out);
+        }
+    }
+
+    private static void judge(ChannelHandlerContext context, ByteBuf in, List<Object> out) {
         if (!looksLikeObserverReply(in)) {
             String seen = name(in);
             in.skipBytes(in.readableBytes());
-            throw new NotAnObserverPort(seen);
+            // Fired, not thrown: what is thrown at the end of a connection comes after the news of that end.
+            context.fireExceptionCaught(new NotAnObserverPort(seen));
+            return;
         }
         out.add(in.readRetainedSlice(in.readableBytes()));
-        context.pipeline().remove(this);
+        context.pipeline().remove(PeerCheck.class);
     }
 
     private static boolean looksLikeObserverReply(ByteBuf in) {
-        int at = in.readerIndex();
-        while (in.getByte(at) < 0 && at < in.readerIndex() + 4) {
-            at++;
+        int tagAt = in.readerIndex();
+        while (tagAt < in.writerIndex() && in.getByte(tagAt) < 0) {
+            tagAt++;
         }
-        byte tag = in.getByte(at + 1);
-        return tag == WELCOME_TAG || tag == REFUSED_TAG;
+        tagAt++;
+        return tagAt < in.writerIndex() && (in.getByte(tagAt) == WELCOME_TAG || in.getByte(tagAt) == REFUSED_TAG);
     }
 
     private static String name(ByteBuf in) {

@@ -4,9 +4,8 @@ import io.ticketing.server.single.ConnectionInfo;
 import io.ticketing.server.single.LockWatcher;
 import java.util.ArrayDeque;
 import java.util.Map;
-import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,14 +16,13 @@ final class ConnectionNames implements LockWatcher {
     private static final int CLOSED_KEPT = 16_384;
 
     private final Map<Long, ConnectionInfo> known = new ConcurrentHashMap<>();
-    private final Queue<Long> closedSinceLook = new ConcurrentLinkedQueue<>();
+    private final Set<Long> open = ConcurrentHashMap.newKeySet();
     private final ArrayDeque<Long> closed = new ArrayDeque<>();
-    private final Map<Long, Boolean> open = new ConcurrentHashMap<>();
 
     @Override
     public void onConnectionOpened(ConnectionInfo connection, long nowNanos) {
         known.put(connection.number(), connection);
-        open.put(connection.number(), Boolean.TRUE);
+        open.add(connection.number());
     }
 
     @Override
@@ -34,9 +32,6 @@ final class ConnectionNames implements LockWatcher {
         if (closed.size() > CLOSED_KEPT) {
             known.remove(closed.remove());
         }
-        if (closedSinceLook.size() < CLOSED_KEPT) {
-            closedSinceLook.add(connection.number());
-        }
     }
 
     @Nullable
@@ -45,12 +40,6 @@ final class ConnectionNames implements LockWatcher {
     }
 
     boolean isOpen(long number) {
-        return open.containsKey(number);
-    }
-
-    /** A connection that closed since the last look, or null. */
-    @Nullable
-    Long nextClosed() {
-        return closedSinceLook.poll();
+        return open.contains(number);
     }
 }

@@ -7,6 +7,7 @@ import io.ticketing.observer.proto.Row;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;
 import io.ticketing.protocol.MatrixRow;
+import io.ticketing.protocol.WireVersion;
 import io.ticketing.server.lock.Command;
 import io.ticketing.server.lock.Effect;
 import io.ticketing.server.lock.Requester;
@@ -135,6 +136,8 @@ final class EventTranslator {
         ConnectionInfo info = names.find(requester.connection());
         if (info != null) {
             event.setAddress(info.remote().toString()).setWire(info.wire().label());
+            // On wire 0.3 replies are matched by the owner; only 0.4 has request ids.
+            event.setRequestId(info.wire() == WireVersion.V0_4 ? requester.correlation() : 0);
         }
     }
 

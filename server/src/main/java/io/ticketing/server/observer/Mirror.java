@@ -6,6 +6,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The table as the observers' loop last heard of it. On that loop only. */
@@ -50,15 +51,20 @@ final class Mirror {
         return changes;
     }
 
-    /** The keys that this connection holds. */
-    List<Key> heldBy(long connection) {
+    /** The keys that any of these connections holds; one pass, however many there are. */
+    List<Key> heldBy(Set<Long> connections) {
         List<Key> held = new ArrayList<>();
-        for (KeyRow row : rows.values()) {
-            var holder = row.view().holder();
-            if (holder != null && holder.requester().connection() == connection) {
-                held.add(row.key());
-            }
+        if (!connections.isEmpty()) {
+            rows.values().stream()
+                    .filter(row -> isHeldBy(row, connections))
+                    .map(KeyRow::key)
+                    .forEach(held::add);
         }
         return held;
+    }
+
+    private static boolean isHeldBy(KeyRow row, Set<Long> connections) {
+        var holder = row.view().holder();
+        return holder != null && connections.contains(holder.requester().connection());
     }
 }

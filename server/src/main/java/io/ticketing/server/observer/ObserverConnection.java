@@ -1,5 +1,6 @@
 package io.ticketing.server.observer;
 
+import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
@@ -21,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 /** One connection to the observer port: Hello within ten seconds, then requests that change nothing but its own view. */
 final class ObserverConnection extends SimpleChannelInboundHandler<ObserverRequest> {
     static final int PROTOCOL_VERSION = 1;
-    private static final long HELLO_SECONDS = 10;
+    static final long HELLO_SECONDS = 10;
+
+    private static final int NAME_LENGTH = 64;
 
     private final ObserverHub hub;
     private final ObserverToken token;
@@ -30,6 +33,7 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
     private final CalmLog log;
     private @Nullable ScheduledFuture<?> helloLimit;
     private boolean welcomed;
+    private boolean ended;
 
     ObserverConnection(
             ObserverHub hub, ObserverToken token, int maxObservers, Supplier<Welcome.Builder> welcome, CalmLog log) {
@@ -44,38 +48,47 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
     public void channelActive(ChannelHandlerContext context) {
         helloLimit = context.executor()
                 .schedule(
-                        () -> refuse(
+                        () -> malformed(
                                 context,
-                                RefusalReason.REFUSAL_REASON_MALFORMED,
-                                "This is the observer port of a Ticketing server; Hello did not come within 10 s."),
+                                "This is the observer port of a Ticketing server; Hello did not come within "
+                                        + HELLO_SECONDS + " s."),
                         HELLO_SECONDS,
                         TimeUnit.SECONDS);
     }
 
     @Override
     protected void channelRead0(ChannelHandlerContext context, ObserverRequest request) {
+        if (ended) {
+            return;
+        }
+        if (request.hasHello()) {
+            hello(context, request.getHello());
+        } else if (welcomed) {
+            serve(context, request);
+        } else {
+            malformed(context, "The first message to an observer port is Hello.");
+        }
+    }
+
+    private void serve(ChannelHandlerContext context, ObserverRequest request) {
         switch (request.getKindCase()) {
-            case HELLO -> hello(context, request.getHello());
             case PING -> pong(context, request.getPing().getId());
             case SUBSCRIBE -> hub.subscribe(context.channel(), request.getSubscribe());
             case WATCH_QUEUES -> hub.watchQueues(context.channel(), request.getWatchQueues());
-            case KIND_NOT_SET ->
-                refuse(
-                        context,
-                        RefusalReason.REFUSAL_REASON_MALFORMED,
-                        "This observer port does not know that request.");
+            case HELLO, KIND_NOT_SET -> malformed(context, "This observer port does not know that request.");
         }
     }
 
     private void hello(ChannelHandlerContext context, Hello hello) {
         stopHelloLimit();
         if (welcomed) {
-            refuse(context, RefusalReason.REFUSAL_REASON_MALFORMED, "Hello is said once.");
+            malformed(context, "Hello is said once.");
         } else if (hello.getProtocolVersion() != PROTOCOL_VERSION) {
             refuse(
                     context,
                     RefusalReason.REFUSAL_REASON_VERSION,
-                    "This server speaks version 1 of the observer protocol, not " + hello.getProtocolVersion()
+                    "This server speaks version " + PROTOCOL_VERSION + " of the observer protocol, not "
+                            + Integer.toUnsignedString(hello.getProtocolVersion())
                             + ". Use a console of the server's age.");
         } else if (!token.matches(hello.getObserverToken().toByteArray())) {
             refuse(
@@ -88,31 +101,67 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
                     RefusalReason.REFUSAL_REASON_TOO_MANY_OBSERVERS,
                     maxObservers + " observers are connected, which is the limit. Close one and try again.");
         } else {
-            welcome(context);
+            welcome(context, hello);
         }
     }
 
-    private void welcome(ChannelHandlerContext context) {
+    private void welcome(ChannelHandlerContext context, Hello hello) {
         welcomed = true;
         hub.welcome(context.channel());
-        context.writeAndFlush(ObserverReply.newBuilder()
-                .setWelcome(welcome.get().setClock(hub.clock()))
-                .build());
+        log.line("observer {}: welcomed: {}", Ports.remoteOf(context.channel()), printable(hello.getObserverName()));
+        write(context, ObserverReply.newBuilder().setWelcome(welcome.get().setClock(hub.clock())));
     }
 
+    /** The name is whatever a stranger sent: one short line of it goes into the log. */
+    private static String printable(String name) {
+        return name.codePoints()
+                .filter(c -> !Character.isISOControl(c))
+                .limit(NAME_LENGTH)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    /** No pong while the lock loop is stuck: what the observer shows is not fresh then, and silence tells it so. */
     private void pong(ChannelHandlerContext context, long id) {
-        if (welcomed && context.channel().isWritable()) {
-            Pong pong = Pong.newBuilder().setId(id).setClock(hub.clock()).build();
-            context.writeAndFlush(ObserverReply.newBuilder().setPong(pong).build());
+        if (context.channel().isWritable() && hub.isAlive()) {
+            write(
+                    context,
+                    ObserverReply.newBuilder()
+                            .setPong(Pong.newBuilder().setId(id).setClock(hub.clock())));
         }
+    }
+
+    private void malformed(ChannelHandlerContext context, String sentence) {
+        refuse(context, RefusalReason.REFUSAL_REASON_MALFORMED, sentence);
     }
 
     private void refuse(ChannelHandlerContext context, RefusalReason reason, String sentence) {
         log.line("observer {}: refused: {}", Ports.remoteOf(context.channel()), sentence);
+        end(context, reason, sentence);
+    }
+
+    /** Tells a welcomed observer that the server stops, so that it comes back instead of wondering. */
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event == ServerStops.EVENT && welcomed && !ended) {
+            end(context, RefusalReason.REFUSAL_REASON_STOPPING, "The server is stopping.");
+        }
+    }
+
+    /** Fired on each connection when the port closes. */
+    enum ServerStops {
+        EVENT
+    }
+
+    private void end(ChannelHandlerContext context, RefusalReason reason, String sentence) {
+        ended = true;
         Refused refused =
                 Refused.newBuilder().setReason(reason).setText(sentence).build();
-        context.writeAndFlush(ObserverReply.newBuilder().setRefused(refused).build())
-                .addListener(ChannelFutureListener.CLOSE);
+        write(context, ObserverReply.newBuilder().setRefused(refused)).addListener(ChannelFutureListener.CLOSE);
+    }
+
+    private static ChannelFuture write(ChannelHandlerContext context, ObserverReply.Builder reply) {
+        return context.writeAndFlush(reply.build());
     }
 
     private void stopHelloLimit() {
@@ -129,7 +178,10 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-        log.line("observer {}: closed: {}", Ports.remoteOf(context.channel()), String.valueOf(cause.getMessage()));
+        if (!ended) {
+            ended = true;
+            log.line("observer {}: closed: {}", Ports.remoteOf(context.channel()), String.valueOf(cause.getMessage()));
+        }
         context.close();
     }
 }

@@ -2,6 +2,7 @@ package io.ticketing.server.observer;
 
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelInitializer;
+import io.netty.channel.EventLoop;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.group.ChannelGroup;
 import io.netty.channel.group.DefaultChannelGroup;
@@ -15,6 +16,7 @@ import io.ticketing.server.net.BindOutcome;
 import io.ticketing.server.net.CalmLog;
 import io.ticketing.server.net.Ports;
 import io.ticketing.server.net.Transport;
+import io.ticketing.server.observer.ObserverConnection.ServerStops;
 import io.ticketing.server.single.Clocks;
 import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
@@ -27,14 +29,18 @@ import org.slf4j.LoggerFactory;
 /** The port that observers connect to, with a thread of its own. Opened and closed by one thread. */
 public final class ObserverPort implements AutoCloseable {
     private static final int MAX_OBSERVERS = 32;
+    /** Those that have not said Hello yet as well. */
+    private static final int MAX_CONNECTIONS = 2 * MAX_OBSERVERS;
+
     private static final long LAST_WRITES_SECONDS = 1;
 
     private final Transport transport;
     private final EventLoopGroup threads;
+    private final EventLoop thread;
     private final ObserverHub hub;
     private final ObserverToken token;
     private final CalmLog log;
-    private Optional<HostPort> address = Optional.empty();
+    private volatile Optional<HostPort> address = Optional.empty();
     private final ChannelGroup channels = new DefaultChannelGroup(GlobalEventExecutor.INSTANCE);
 
     /** A port that is not open yet. */
@@ -47,7 +53,9 @@ public final class ObserverPort implements AutoCloseable {
             ObserverToken token) {
         this.transport = transport;
         this.threads = transport.threads("ticketing-observers", 1);
-        this.hub = new ObserverHub(threads.next(), loop, clocks, new FiguresSource(loop, frontEnds, rows));
+        this.thread = threads.next();
+        FiguresSource figures = new FiguresSource(loop, frontEnds, rows);
+        this.hub = new ObserverHub(thread, loop, clocks, figures, ObserverHub.RING_EVENTS);
         this.token = token;
         this.log = new CalmLog(LoggerFactory.getLogger(ObserverPort.class), clocks.nanoTime());
     }
@@ -74,6 +82,8 @@ public final class ObserverPort implements AutoCloseable {
             channels.add(bound.channel());
             this.address = Optional.of(bound.address());
             hub.start();
+            var _ = thread.scheduleAtFixedRate(
+                    hub::tick, ObserverHub.TICK_MILLIS, ObserverHub.TICK_MILLIS, TimeUnit.MILLISECONDS);
         }
         return outcome;
     }
@@ -84,6 +94,11 @@ public final class ObserverPort implements AutoCloseable {
     }
 
     private void prepare(Channel channel, Supplier<Welcome.Builder> welcome) {
+        if (channels.size() > MAX_CONNECTIONS) {
+            log.line("observer {}: closed: too many connections", Ports.remoteOf(channel));
+            channel.close();
+            return;
+        }
         channels.add(channel);
         ObserverFrames.addTo(
                 channel.pipeline(), ObserverRequest.getDefaultInstance(), ObserverFrames.MAX_REQUEST_BYTES);
@@ -98,8 +113,14 @@ public final class ObserverPort implements AutoCloseable {
                         log));
     }
 
+    private void sayGoodbye() {
+        hub.stop();
+        channels.forEach(channel -> channel.pipeline().fireUserEventTriggered(ServerStops.EVENT));
+    }
+
     @Override
     public void close() {
+        thread.submit(this::sayGoodbye).awaitUninterruptibly();
         channels.close().awaitUninterruptibly();
         threads.shutdownGracefully(0, LAST_WRITES_SECONDS, TimeUnit.SECONDS).awaitUninterruptibly();
     }

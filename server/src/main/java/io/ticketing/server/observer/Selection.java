@@ -1,6 +1,5 @@
 package io.ticketing.server.observer;
 
-import com.google.protobuf.ByteString;
 import io.ticketing.observer.proto.KeyOrder;
 import io.ticketing.observer.proto.StateFilter;
 import io.ticketing.protocol.Key;
@@ -22,7 +21,7 @@ final class Selection {
         this.prefix = filter.getKeyPrefix().toByteArray();
         this.contendedOnly = filter.getContendedOnly();
         this.expiredOnly = filter.getExpiredOnly();
-        this.firstCount = filter.getFirstCount();
+        this.firstCount = filter.getFirstCount() < 0 ? Integer.MAX_VALUE : filter.getFirstCount();
         this.order = filter.getOrder();
     }
 
@@ -34,10 +33,6 @@ final class Selection {
         return startsWith(row.key(), prefix)
                 && (!contendedOnly || row.view().waiters() > 0)
                 && (!expiredOnly || row.view().isExpired(nowNanos));
-    }
-
-    static boolean startsWith(Key key, ByteString prefix) {
-        return startsWith(key, prefix.toByteArray());
     }
 
     private static boolean startsWith(Key key, byte[] prefix) {
@@ -55,7 +50,7 @@ final class Selection {
     /** The first few of all rows that pass; equal ones by key, so that the choice is stable. */
     Set<Key> window(Collection<KeyRow> rows, long nowNanos) {
         Comparator<KeyRow> firstFirst = comparator().thenComparing(KeyRow::key);
-        PriorityQueue<KeyRow> best = new PriorityQueue<>(firstCount + 1, firstFirst.reversed());
+        PriorityQueue<KeyRow> best = new PriorityQueue<>(firstFirst.reversed());
         for (KeyRow row : rows) {
             if (passes(row, nowNanos)) {
                 best.add(row);

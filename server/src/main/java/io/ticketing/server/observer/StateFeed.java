@@ -1,6 +1,7 @@
 package io.ticketing.server.observer;
 
 import io.ticketing.protocol.Key;
+import io.ticketing.protocol.MatrixRow;
 import io.ticketing.server.lock.Effect;
 import io.ticketing.server.lock.KeyView;
 import io.ticketing.server.lock.KeyView.WaiterView;
@@ -8,6 +9,8 @@ import io.ticketing.server.single.ConnectionInfo;
 import io.ticketing.server.single.LockLoop;
 import io.ticketing.server.single.LockWatcher;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,12 +25,15 @@ import org.jspecify.annotations.Nullable;
  */
 final class StateFeed implements LockWatcher {
     /** So many keys are read in one go, that the loop is never away from its clients for long. */
-    private static final int SLICE_KEYS = 10_000;
+    static final int SLICE_KEYS = 2_000;
 
     private final LockLoop loop;
-    private final Set<Key> dirty = new LinkedHashSet<>();
+    private final LinkedHashSet<Key> dirty = new LinkedHashSet<>();
+    private Iterator<Key> unread = Collections.emptyIterator();
+    private Set<Long> closed = new HashSet<>();
     private Map<Key, Integer> watchedQueues = Map.of();
     private boolean active;
+    private long epoch;
     private long changes;
 
     StateFeed(LockLoop loop) {
@@ -36,22 +42,51 @@ final class StateFeed implements LockWatcher {
 
     @Override
     public void onEffect(Effect effect, long nowNanos) {
-        changes++;
-        if (active) {
-            dirty.addAll(effect.keys().keys());
+        if (changesState(effect)) {
+            changes++;
+            if (active) {
+                dirty.addAll(effect.keys().keys());
+            }
         }
     }
 
-    /** Begins to take notes: every key counts as changed once. */
-    void activate() {
+    /** Refusals change nothing that is shown; a lease that lapses changes what its key is shown as. */
+    private static boolean changesState(Effect effect) {
+        return switch (effect) {
+            case Effect.Busy _, Effect.NotCurrent _, Effect.OtherKeySet _ -> false;
+            case Effect.TimedOut timedOut -> timedOut.row() == MatrixRow.A4;
+            case Effect.Queued _,
+                    Effect.Granted _,
+                    Effect.Released _,
+                    Effect.Expired _,
+                    Effect.Lapsed _,
+                    Effect.WaiterDropped _,
+                    Effect.GrantReturned _ -> true;
+        };
+    }
+
+    @Override
+    public void onConnectionClosed(ConnectionInfo connection, long nowNanos) {
+        if (active) {
+            closed.add(connection.number());
+        }
+    }
+
+    /** Begins to take notes; every key that is there now will be read once. */
+    void activate(long newEpoch) {
+        deactivate();
         active = true;
-        dirty.addAll(loop.table().keys());
+        epoch = newEpoch;
+        unread = loop.table().keys().iterator();
     }
 
     /** Stops taking notes. */
     void deactivate() {
         active = false;
         dirty.clear();
+        closed.clear();
+        unread = Collections.emptyIterator();
+        watchedQueues = Map.of();
     }
 
     /** The keys whose queues are read too, with the limit for each. */
@@ -64,12 +99,21 @@ final class StateFeed implements LockWatcher {
     RowBatch take() {
         List<KeyRow> changed = new ArrayList<>();
         List<Key> gone = new ArrayList<>();
-        Iterator<Key> keys = dirty.iterator();
-        for (int i = 0; i < SLICE_KEYS && keys.hasNext(); i++) {
-            read(keys.next(), changed, gone);
-            keys.remove();
+        for (int i = 0; i < SLICE_KEYS && hasMore(); i++) {
+            read(nextKey(), changed, gone);
         }
-        return new RowBatch(changed, gone, dirty.isEmpty(), loop.table().keyCount(), changes);
+        Set<Long> closedSince = closed;
+        closed = new HashSet<>();
+        return new RowBatch(
+                epoch, changed, gone, closedSince, !hasMore(), loop.table().keyCount(), changes);
+    }
+
+    private boolean hasMore() {
+        return !dirty.isEmpty() || unread.hasNext();
+    }
+
+    private Key nextKey() {
+        return dirty.isEmpty() ? unread.next() : dirty.removeFirst();
     }
 
     private void read(Key key, List<KeyRow> changed, List<Key> gone) {

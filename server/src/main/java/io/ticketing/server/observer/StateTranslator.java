@@ -19,7 +19,8 @@ final class StateTranslator {
         this.names = names;
     }
 
-    KeyState translate(KeyRow row, boolean withQueue, long nowNanos) {
+    /** With so many of its waiters; 0 for none of them. */
+    KeyState translate(KeyRow row, int queueLimit, long nowNanos) {
         KeyView view = row.view();
         KeyState.Builder state = KeyState.newBuilder()
                 .setKey(EventTranslator.bytes(view.key()))
@@ -31,8 +32,8 @@ final class StateTranslator {
             state.setLongestWaitMillis(age(view.oldestWaiterSinceNanos(), nowNanos));
         }
         addHolder(row, state, nowNanos);
-        if (withQueue) {
-            addQueue(row, state, nowNanos);
+        if (queueLimit > 0) {
+            addQueue(row, state, queueLimit, nowNanos);
         }
         return state.build();
     }
@@ -71,9 +72,9 @@ final class StateTranslator {
         }
     }
 
-    private static void addQueue(KeyRow row, KeyState.Builder state, long nowNanos) {
-        row.queue().forEach(queued -> state.addQueue(waiter(queued, nowNanos)));
-        state.setQueueLeftOut(Math.max(0, row.view().waiters() - row.queue().size()));
+    private static void addQueue(KeyRow row, KeyState.Builder state, int limit, long nowNanos) {
+        row.queue().stream().limit(limit).forEach(queued -> state.addQueue(waiter(queued, nowNanos)));
+        state.setQueueLeftOut(Math.max(0, row.view().waiters() - state.getQueueCount()));
     }
 
     private static Waiter waiter(KeyRow.QueuedRow queued, long nowNanos) {

@@ -4,6 +4,7 @@ import io.netty.channel.Channel;
 import io.ticketing.observer.proto.Clock;
 import io.ticketing.observer.proto.NodeFigures;
 import io.ticketing.observer.proto.ObserverReply;
+import io.ticketing.observer.proto.Pong;
 import io.ticketing.observer.proto.Subscribe;
 import io.ticketing.observer.proto.WatchQueues;
 import io.ticketing.protocol.Key;
@@ -14,7 +15,8 @@ import java.util.function.Supplier;
 /** One welcomed observer. On the observers' loop only. */
 final class Subscriber {
     static final int DEFAULT_QUEUE_LIMIT = 200;
-    private static final int MAX_WATCHED_QUEUES = 64;
+    static final int MAX_QUEUE_LIMIT = 1_000;
+    static final int MAX_WATCHED_QUEUES = 64;
     private static final long NANOS_PER_MILLI = 1_000_000L;
 
     final StateStream state;
@@ -24,7 +26,7 @@ final class Subscriber {
     private Map<Key, Integer> watchedQueues = Map.of();
     private long figuresEveryNanos;
     private long figuresDueNanos;
-    private long heardNanos;
+    private long spokeNanos;
 
     Subscriber(Channel channel, Mirror mirror, EventRing ring, ConnectionNames names, Supplier<Clock> clock) {
         this.channel = channel;
@@ -35,7 +37,7 @@ final class Subscriber {
 
     void subscribe(Subscribe wanted) {
         if (wanted.hasState()) {
-            state.subscribe(wanted.getGeneration(), wanted.getState());
+            state.subscribe(wanted.getGeneration(), wanted.getState(), nanos(wanted.getDeltasEveryMillis()));
         } else {
             state.unsubscribe();
         }
@@ -44,12 +46,16 @@ final class Subscriber {
         } else {
             events.unsubscribe();
         }
-        figuresEveryNanos = wanted.getFiguresEveryMillis() * NANOS_PER_MILLI;
+        figuresEveryNanos = nanos(wanted.getFiguresEveryMillis());
         figuresDueNanos = 0;
     }
 
+    private static long nanos(int unsignedMillis) {
+        return Integer.toUnsignedLong(unsignedMillis) * NANOS_PER_MILLI;
+    }
+
     void watchQueues(WatchQueues wanted) {
-        int limit = wanted.getLimit() == 0 ? DEFAULT_QUEUE_LIMIT : wanted.getLimit();
+        int limit = queueLimit(wanted.getLimit());
         Map<Key, Integer> limits = new LinkedHashMap<>();
         wanted.getKeysList().stream().limit(MAX_WATCHED_QUEUES).forEach(bytes -> {
             Key key = Key.adopt(bytes.toByteArray());
@@ -58,7 +64,13 @@ final class Subscriber {
             }
         });
         watchedQueues = limits;
-        state.watchQueues(limits.keySet());
+        state.watchQueues(limits);
+    }
+
+    private static int queueLimit(int unsignedWanted) {
+        return unsignedWanted == 0
+                ? DEFAULT_QUEUE_LIMIT
+                : (int) Math.min(Integer.toUnsignedLong(unsignedWanted), MAX_QUEUE_LIMIT);
     }
 
     Map<Key, Integer> watchedQueues() {
@@ -71,20 +83,29 @@ final class Subscriber {
 
     void sendFigures(NodeFigures.Builder figures, long nowNanos) {
         figuresDueNanos = nowNanos + figuresEveryNanos;
-        channel.write(ObserverReply.newBuilder()
+        channel.writeAndFlush(ObserverReply.newBuilder()
                 .setFigures(figures.setClock(clock.get()))
                 .build());
     }
 
     /** Sends all that is due, and a heartbeat when nothing was for a while. */
     void tick(long nowNanos, long heartbeatNanos) {
-        boolean sent = state.send(nowNanos) | events.send();
-        if (sent) {
-            heardNanos = nowNanos;
-        } else if (nowNanos - heardNanos >= heartbeatNanos && channel.isWritable()) {
-            state.sendHeartbeat();
-            heardNanos = nowNanos;
+        boolean spoke = state.send(nowNanos) | events.send();
+        if (spoke) {
+            spokeNanos = nowNanos;
+        } else if (nowNanos - spokeNanos >= heartbeatNanos && channel.isWritable()) {
+            sendHeartbeat();
+            spokeNanos = nowNanos;
         }
-        channel.flush();
+    }
+
+    /** An empty delta would say that nothing has changed; where that is not known to be so, a pong to no ping. */
+    private void sendHeartbeat() {
+        if (state.isUpToDate()) {
+            state.sendHeartbeat();
+        } else {
+            Pong pong = Pong.newBuilder().setClock(clock.get()).build();
+            channel.writeAndFlush(ObserverReply.newBuilder().setPong(pong).build());
+        }
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.ticketing.observer;
+
+import org.jspecify.annotations.NullMarked;
