@@ -137,7 +137,9 @@ public final class ConsoleWindow extends BorderPane {
         setCenter(content);
         setBottom(status);
         rail.select(connectFeature);
-        addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
+        // On the scene, which also hears keys while nothing has the focus.
+        sceneProperty()
+                .addListener((_, _, scene) -> scene.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut));
     }
 
     private Node workbench() {
