@@ -2,6 +2,8 @@ package io.ticketing.observer;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** The secret of an observer port, which is not the client token. Never shows itself in text. Immutable. */
 public final class ObserverToken {
@@ -19,6 +21,11 @@ public final class ObserverToken {
         return text.isEmpty() ? NONE : new ObserverToken(text.getBytes(StandardCharsets.UTF_8));
     }
 
+    /** Whether there is none. */
+    public boolean isNone() {
+        return bytes.length == 0;
+    }
+
     /** A copy, for the wire. */
     public byte[] bytes() {
         return bytes.clone();
@@ -30,7 +37,17 @@ public final class ObserverToken {
     }
 
     @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ObserverToken token && matches(token.bytes);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes);
+    }
+
+    @Override
     public String toString() {
-        return bytes.length == 0 ? "no observer token" : "an observer token";
+        return isNone() ? "no observer token" : "an observer token";
     }
 }

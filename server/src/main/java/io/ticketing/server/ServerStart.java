@@ -1,7 +1,6 @@
 package io.ticketing.server;
 
 import io.netty.channel.EventLoopGroup;
-import io.ticketing.observer.ObserverToken;
 import io.ticketing.observer.proto.Limits;
 import io.ticketing.observer.proto.Mode;
 import io.ticketing.observer.proto.NodeAddress;
@@ -43,7 +42,7 @@ final class ServerStart {
         EventLoopGroup threads = transport.threads("ticketing-loop", 1);
         this.loop = new LockLoop(config.limits(), new NettyLoopThread(threads.next()), clocks.nanoTime());
         this.ports = new ClientPorts(transport, threads);
-        this.observerPort = new ObserverPort(transport, loop, clocks, figures, rows, ObserverToken.NONE);
+        this.observerPort = new ObserverPort(transport, loop, clocks, figures, rows, config.observerToken());
         this.wire03 = new Wire03FrontEnd(
                 loop,
                 config.limits(),

@@ -1,5 +1,6 @@
 package io.ticketing.server.config;
 
+import io.ticketing.observer.ObserverToken;
 import io.ticketing.protocol.HostPort;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +17,7 @@ final class EnvironmentSource {
     static final String PORT = "server_port";
     static final String DEBUG = "debug_mode";
     static final String CLIENT_TOKEN = "TICKETING_CLIENT_TOKEN";
+    static final String OBSERVER_TOKEN = "TICKETING_OBSERVER_TOKEN";
 
     private EnvironmentSource() {}
 
@@ -51,6 +53,10 @@ final class EnvironmentSource {
 
     static ClientToken clientToken(Map<String, String> environment) {
         return ClientToken.of(environment.getOrDefault(CLIENT_TOKEN, ""));
+    }
+
+    static ObserverToken observerToken(Map<String, String> environment) {
+        return ObserverToken.of(environment.getOrDefault(OBSERVER_TOKEN, ""));
     }
 
     /** A deployment that was made for a cluster would run single here, which nobody would notice. */

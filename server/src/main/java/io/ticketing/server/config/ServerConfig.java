@@ -1,5 +1,6 @@
 package io.ticketing.server.config;
 
+import io.ticketing.observer.ObserverToken;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Optional;
  * @param listeners the client ports, at least one
  * @param observer the observer port, or empty for none
  * @param clientToken what clients must know, on every listener
+ * @param observerToken what observers must know
  * @param debug whether the log tells more
  */
 public record ServerConfig(
@@ -18,6 +20,7 @@ public record ServerConfig(
         Optional<HostPort> observer,
         LockLimits limits,
         ClientToken clientToken,
+        ObserverToken observerToken,
         boolean debug) {
     /**
      * Copies the list.
@@ -29,6 +32,16 @@ public record ServerConfig(
         if (listeners.isEmpty()) {
             throw new IllegalArgumentException("A server has at least one listener.");
         }
+    }
+
+    /** Without an observer token, for an observer port on loopback. */
+    public ServerConfig(
+            List<Listener> listeners,
+            Optional<HostPort> observer,
+            LockLimits limits,
+            ClientToken clientToken,
+            boolean debug) {
+        this(listeners, observer, limits, clientToken, ObserverToken.NONE, debug);
     }
 
     /** A server for this process alone: free ports on loopback. */
@@ -44,11 +57,16 @@ public record ServerConfig(
 
     /** The same with other limits. */
     public ServerConfig withLimits(LockLimits otherLimits) {
-        return new ServerConfig(listeners, observer, otherLimits, clientToken, debug);
+        return new ServerConfig(listeners, observer, otherLimits, clientToken, observerToken, debug);
     }
 
     /** The same with another client token. */
     public ServerConfig withClientToken(ClientToken otherToken) {
-        return new ServerConfig(listeners, observer, limits, otherToken, debug);
+        return new ServerConfig(listeners, observer, limits, otherToken, observerToken, debug);
+    }
+
+    /** The same with another observer token. */
+    public ServerConfig withObserverToken(ObserverToken otherToken) {
+        return new ServerConfig(listeners, observer, limits, clientToken, otherToken, debug);
     }
 }

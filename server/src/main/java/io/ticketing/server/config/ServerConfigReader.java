@@ -23,7 +23,11 @@ public final class ServerConfigReader {
         problems.addAll(EnvironmentSource.problems(environment));
         Statements merged =
                 FlagSource.read(flags).over(EnvironmentSource.read(environment)).over(fromFile);
-        return new StatementCheck(merged, EnvironmentSource.clientToken(environment), problems)
+        return new StatementCheck(
+                        merged,
+                        EnvironmentSource.clientToken(environment),
+                        EnvironmentSource.observerToken(environment),
+                        problems)
                 .check()
                 .<ConfigOutcome>map(ConfigOutcome.Valid::new)
                 .orElseGet(() -> new ConfigOutcome.Invalid(List.copyOf(problems)));

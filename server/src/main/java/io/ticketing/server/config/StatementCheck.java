@@ -1,5 +1,6 @@
 package io.ticketing.server.config;
 
+import io.ticketing.observer.ObserverToken;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
 import java.util.ArrayList;
@@ -13,11 +14,14 @@ final class StatementCheck {
 
     private final Statements statements;
     private final ClientToken token;
+    private final ObserverToken observerToken;
     private final List<ConfigProblem> problems;
 
-    StatementCheck(Statements statements, ClientToken token, List<ConfigProblem> problems) {
+    StatementCheck(
+            Statements statements, ClientToken token, ObserverToken observerToken, List<ConfigProblem> problems) {
         this.statements = statements;
         this.token = token;
+        this.observerToken = observerToken;
         this.problems = problems;
     }
 
@@ -28,7 +32,7 @@ final class StatementCheck {
         boolean debug = statements.debug().map(this::debug).orElse(false);
         Optional<HostPort> observer = observer(listeners);
         return problems.isEmpty()
-                ? Optional.of(new ServerConfig(listeners, observer, limits, token, debug))
+                ? Optional.of(new ServerConfig(listeners, observer, limits, token, observerToken, debug))
                 : Optional.empty();
     }
 
@@ -80,9 +84,10 @@ final class StatementCheck {
         try {
             HostPort address =
                     HostPort.parse(stated.value(), HostPort.DEFAULT_CLIENT_PORT + HostPort.OBSERVER_PORT_OFFSET);
-            if (!Loopback.is(address)) {
-                problems.add(stated.problem("The observer port has no authentication and is for this machine alone; "
-                        + "name an address such as 127.0.0.1:" + address.port() + ", or off."));
+            if (observerToken.isNone() && !Loopback.is(address)) {
+                problems.add(stated.problem("Without an observer token only this machine may look, and " + address
+                        + " is open to others; name 127.0.0.1:" + address.port() + " or off, or set "
+                        + EnvironmentSource.OBSERVER_TOKEN + "."));
             }
             return Optional.of(address);
         } catch (IllegalArgumentException unreadable) {

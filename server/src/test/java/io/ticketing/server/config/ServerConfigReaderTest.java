@@ -2,6 +2,7 @@ package io.ticketing.server.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ticketing.observer.ObserverToken;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
 import java.io.IOException;
@@ -229,6 +230,27 @@ class ServerConfigReaderTest {
         assertThat(config.listeners()).containsExactly(v03("0.0.0.0", 5225));
         assertThat(config.observer()).contains(new HostPort("127.0.0.1", 5325));
         assertThat(config.toString()).doesNotContain("secret");
+    }
+
+    @Test
+    void withAnObserverTokenTheObserverPortMayBeOpenToOthers() {
+        ServerFlags flags = new ServerFlags(List.of(), Optional.of("0.0.0.0:5325"), Map.of());
+
+        ServerConfig config = valid(read("", Map.of("TICKETING_OBSERVER_TOKEN", "secret"), flags));
+
+        assertThat(config.observer()).contains(new HostPort("0.0.0.0", 5325));
+        assertThat(config.observerToken()).isEqualTo(ObserverToken.of("secret"));
+        assertThat(config.toString()).doesNotContain("secret");
+    }
+
+    @Test
+    void withoutAnObserverTokenAnOpenObserverPortIsRefusedWithTheVariableToSet() {
+        ServerFlags flags = new ServerFlags(List.of(), Optional.of("0.0.0.0:5325"), Map.of());
+
+        assertThat(problems(read("", Map.of(), flags)))
+                .singleElement()
+                .asString()
+                .contains("TICKETING_OBSERVER_TOKEN");
     }
 
     @ParameterizedTest
