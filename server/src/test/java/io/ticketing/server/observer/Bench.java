@@ -36,6 +36,8 @@ final class Bench {
     private final List<ConnectionInfo> clients = new ArrayList<>();
     private final CalmLog log = new CalmLog(LoggerFactory.getLogger(Bench.class), time);
     private final ObserverToken token;
+    private final List<Runnable> underWay = new ArrayList<>();
+    private boolean answersWait;
     private long requests;
 
     Bench() {
@@ -48,7 +50,7 @@ final class Bench {
         RowCounts rows = new RowCounts();
         Clocks clocks = new Clocks(time, InstantSource.fixed(java.time.Instant.ofEpochMilli(1_000_000)));
         this.hub = new ObserverHub(
-                Runnable::run, loop, clocks, new FiguresSource(loop, new FrontEndFigures(), rows), ringEvents);
+                this::onObserversLoop, loop, clocks, new FiguresSource(loop, new FrontEndFigures(), rows), ringEvents);
         loop.execute(() -> loop.watch(rows));
         loop.start();
         hub.start();
@@ -62,6 +64,26 @@ final class Bench {
     void tick() {
         hub.tick();
         time.runTasks();
+    }
+
+    private void onObserversLoop(Runnable task) {
+        if (answersWait) {
+            underWay.add(task);
+        } else {
+            task.run();
+        }
+    }
+
+    /** From now on, what the lock loop has read stays under way to the observers' loop. */
+    void holdAnswers() {
+        answersWait = true;
+    }
+
+    /** What was under way arrives. */
+    void letAnswersArrive() {
+        answersWait = false;
+        underWay.forEach(Runnable::run);
+        underWay.clear();
     }
 
     /** Time goes by, with a tick at the hub's pace. */
