@@ -83,7 +83,7 @@ public final class ObserverClient implements ObserverSession {
                 })
                 .connect(options.address().host(), options.address().port());
         channel = connecting.channel();
-        connecting.addListener(done -> {
+        var _ = connecting.addListener(done -> {
             if (!done.isSuccess()) {
                 events.lost(reason(done.cause()), false);
             }
@@ -127,13 +127,13 @@ public final class ObserverClient implements ObserverSession {
         if (!closed) {
             closed = true;
             loop.execute(this::closeChannel);
-            group.shutdownGracefully(0, 2, TimeUnit.SECONDS);
+            var _ = group.shutdownGracefully(0, 2, TimeUnit.SECONDS);
         }
     }
 
     private void closeChannel() {
         if (channel != null) {
-            channel.close();
+            var _ = channel.close();
         }
     }
 

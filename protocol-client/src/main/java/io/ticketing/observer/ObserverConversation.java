@@ -1,45 +1,30 @@
 package io.ticketing.observer;
 
-import com.google.protobuf.ByteString;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.SimpleChannelInboundHandler;
 import io.ticketing.observer.PeerCheck.NotAnObserverPort;
-import io.ticketing.observer.proto.Delta;
-import io.ticketing.observer.proto.EventBatch;
-import io.ticketing.observer.proto.EventFilter;
-import io.ticketing.observer.proto.Hello;
 import io.ticketing.observer.proto.ObserverReply;
 import io.ticketing.observer.proto.ObserverRequest;
-import io.ticketing.observer.proto.Ping;
 import io.ticketing.observer.proto.RefusalReason;
 import io.ticketing.observer.proto.Refused;
-import io.ticketing.observer.proto.SnapshotPart;
-import io.ticketing.observer.proto.StateFilter;
-import io.ticketing.observer.proto.Subscribe;
-import io.ticketing.observer.proto.WatchQueues;
 import io.ticketing.observer.proto.Welcome;
 import io.ticketing.protocol.HostPort;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /** One connection to an observer port, from Hello to its end. On the session's loop. Source: {@code docs/observer.md}. */
 final class ObserverConversation extends SimpleChannelInboundHandler<ObserverReply> {
-    private static final int PROTOCOL_VERSION = 1;
-
     private final ObserverOptions options;
     private final ConversationEvents events;
     private final EventSequence sequence;
     private final RoundTrips roundTrips;
-    private final List<ObservedKey> snapshot = new ArrayList<>();
+    private final StreamReader stream;
     private ObserverSubscription subscription;
     private @Nullable ChannelHandlerContext context;
     private @Nullable Welcome welcome;
     private @Nullable String refusal;
     private String end = "The server closed the connection.";
-    private long generation;
     private long lastFrameNanos;
     private boolean silent;
 
@@ -52,18 +37,14 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         this.subscription = subscription;
         this.sequence = sequence;
         this.events = events;
+        this.stream = new StreamReader(sequence, events::signal);
         this.roundTrips = new RoundTrips(options.nanoTime(), options.wall());
     }
 
     @Override
     public void channelActive(ChannelHandlerContext active) {
         context = active;
-        Hello hello = Hello.newBuilder()
-                .setProtocolVersion(PROTOCOL_VERSION)
-                .setObserverToken(ByteString.copyFrom(options.observerToken().bytes()))
-                .setObserverName(options.observerName())
-                .build();
-        active.writeAndFlush(ObserverRequest.newBuilder().setHello(hello).build());
+        write(ObserverRequests.hello(options));
         cancelAtEnd(
                 active,
                 active.executor()
@@ -78,7 +59,7 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
             end = options.address() + " said nothing for "
                     + options.handshakeTimeout().toSeconds() + " s. If it is no observer port, try the client port + "
                     + HostPort.OBSERVER_PORT_OFFSET + "; if it is, look whether the server hangs.";
-            active.close();
+            var _ = active.close();
         }
     }
 
@@ -88,10 +69,10 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         switch (reply.getKindCase()) {
             case WELCOME -> welcomed(active, reply.getWelcome());
             case REFUSED -> refused(active, reply.getRefused());
-            case SNAPSHOT -> snapshotPart(reply.getSnapshot());
-            case DELTA -> delta(reply.getDelta());
-            case EVENTS -> eventBatch(reply.getEvents());
-            case FIGURES -> events.signal(new ObserverSignal.Figures(reply.getFigures(), now()));
+            case SNAPSHOT -> stream.read(reply.getSnapshot(), lastFrameNanos);
+            case DELTA -> stream.read(reply.getDelta(), lastFrameNanos);
+            case EVENTS -> stream.read(reply.getEvents(), lastFrameNanos);
+            case FIGURES -> events.signal(new ObserverSignal.Figures(reply.getFigures(), lastFrameNanos));
             case PONG ->
                 roundTrips
                         .pong(reply.getPong().getId(), reply.getPong().getClock())
@@ -114,7 +95,7 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         sequence.serverIs(message.getServerId());
         events.welcomed(message);
         send(subscription);
-        every(active, options.pingEvery().toMillis(), () -> ping(active));
+        every(active, options.pingEvery().toMillis(), this::ping);
         every(active, heartbeatMillis() / 4, () -> checkSilence(active));
     }
 
@@ -123,16 +104,15 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
     }
 
     private static void cancelAtEnd(ChannelHandlerContext active, Future<?> timer) {
-        active.channel().closeFuture().addListener(_ -> timer.cancel(false));
+        var _ = active.channel().closeFuture().addListener(_ -> timer.cancel(false));
     }
 
     private long heartbeatMillis() {
         return welcome == null ? 1_000 : Math.max(100, welcome.getHeartbeatMillis());
     }
 
-    private void ping(ChannelHandlerContext active) {
-        Ping ping = Ping.newBuilder().setId(roundTrips.nextPing()).build();
-        active.writeAndFlush(ObserverRequest.newBuilder().setPing(ping).build());
+    private void ping() {
+        write(ObserverRequests.ping(roundTrips.nextPing()));
     }
 
     private void checkSilence(ChannelHandlerContext active) {
@@ -144,7 +124,7 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         if (quietNanos > giveUpNanos()) {
             end = options.address() + " said nothing for " + TimeUnit.NANOSECONDS.toSeconds(quietNanos)
                     + " s. Connecting again.";
-            active.close();
+            var _ = active.close();
         }
     }
 
@@ -159,7 +139,7 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         } else {
             refusal = message.getText();
         }
-        active.close();
+        var _ = active.close();
     }
 
     private static boolean isForNow(RefusalReason reason) {
@@ -175,91 +155,25 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
             return;
         }
         if (sameStream) {
-            sendQueues(next);
+            write(ObserverRequests.watchQueues(next));
         } else {
             send(next);
         }
     }
 
-    private void sendQueues(ObserverSubscription wanted) {
-        WatchQueues.Builder queues = WatchQueues.newBuilder();
-        wanted.queuesOf().forEach(key -> queues.addKeys(ByteString.copyFrom(key.bytes())));
-        write(ObserverRequest.newBuilder().setWatchQueues(queues).build());
+    private void send(ObserverSubscription wanted) {
+        write(ObserverRequests.subscribe(stream.begin(), wanted, firstEvent(wanted)));
+        write(ObserverRequests.watchQueues(wanted));
     }
 
     private void write(ObserverRequest request) {
         if (context != null) {
-            context.writeAndFlush(request);
+            var _ = context.writeAndFlush(request);
         }
-    }
-
-    private void send(ObserverSubscription wanted) {
-        generation++;
-        snapshot.clear();
-        Subscribe.Builder subscribe = Subscribe.newBuilder()
-                .setGeneration(generation)
-                .setState(stateFilter(wanted))
-                .setFiguresEveryMillis(wanted.figuresEveryMillis());
-        if (wanted.events()) {
-            subscribe.setEvents(EventFilter.newBuilder().setFromSequence(firstEvent(wanted)));
-        }
-        write(ObserverRequest.newBuilder().setSubscribe(subscribe).build());
-        sendQueues(wanted);
     }
 
     private long firstEvent(ObserverSubscription wanted) {
         return sequence.next() == 0 && wanted.eventsFromOldest() ? 1 : sequence.next();
-    }
-
-    private static StateFilter stateFilter(ObserverSubscription wanted) {
-        return StateFilter.newBuilder()
-                .setKeyPrefix(ByteString.copyFromUtf8(wanted.keyPrefix()))
-                .setContendedOnly(wanted.contendedOnly())
-                .setExpiredOnly(wanted.expiredOnly())
-                .setFirstCount(wanted.firstCount())
-                .setOrder(wanted.order())
-                .build();
-    }
-
-    private void snapshotPart(SnapshotPart part) {
-        if (part.getGeneration() != generation) {
-            return;
-        }
-        FrameReader reader = new FrameReader(part.getClock(), now());
-        part.getKeysList().forEach(state -> snapshot.add(reader.key(state)));
-        if (part.getLast()) {
-            events.signal(new ObserverSignal.Snapshot(List.copyOf(snapshot), part.getKeysInAll(), now()));
-            snapshot.clear();
-        }
-    }
-
-    private void delta(Delta delta) {
-        if (delta.getGeneration() != generation) {
-            return;
-        }
-        FrameReader reader = new FrameReader(delta.getClock(), now());
-        events.signal(new ObserverSignal.Delta(
-                delta.getChangedList().stream().map(reader::key).toList(),
-                FrameReader.keys(delta.getGoneList()),
-                delta.getKeysInAll(),
-                delta.getChanges(),
-                now()));
-    }
-
-    private void eventBatch(EventBatch batch) {
-        if (batch.getGeneration() != generation) {
-            return;
-        }
-        FrameReader reader = new FrameReader(batch.getClock(), now());
-        List<ObservedEvent> known = batch.getEventsList().stream()
-                .filter(FrameReader::knows)
-                .map(reader::event)
-                .toList();
-        // What a newer server tells and this version has no word for is missed as well.
-        long missed = sequence.missedBefore(batch) + batch.getEventsCount() - known.size();
-        if (missed > 0 || !known.isEmpty()) {
-            events.signal(new ObserverSignal.Events(known, missed));
-        }
     }
 
     private long now() {
@@ -275,7 +189,7 @@ final class ObserverConversation extends SimpleChannelInboundHandler<ObserverRep
         } else {
             end = options.address() + ": " + cause.getMessage();
         }
-        active.close();
+        var _ = active.close();
     }
 
     @Override

@@ -159,7 +159,7 @@ class ObserverConversationTest {
         Conversation first = new Conversation(ObserverSubscription.EVERYTHING, sequence);
         first.say(Conversation.welcome("life-1"));
         first.say(events(1, 0, 1, 5));
-        first.channel.close();
+        var _ = first.channel.close();
 
         Conversation second = new Conversation(ObserverSubscription.EVERYTHING, sequence);
         second.say(Conversation.welcome("life-1"));
@@ -177,7 +177,7 @@ class ObserverConversationTest {
         assertThat(fromSequence(first)).isZero();
         first.say(reply(EventBatch.newBuilder().setGeneration(1).setNextSequence(100)));
         assertThat(first.all(ObserverSignal.Events.class)).isEmpty();
-        first.channel.close();
+        var _ = first.channel.close();
 
         Conversation second = new Conversation(narrow(), sequence);
         second.say(Conversation.welcome("life-1"));
@@ -190,7 +190,7 @@ class ObserverConversationTest {
         Conversation first = new Conversation(narrow(), sequence);
         first.say(Conversation.welcome("life-1"));
         first.say(events(1, 0, 500, 505));
-        first.channel.close();
+        var _ = first.channel.close();
 
         Conversation second = new Conversation(narrow(), sequence);
         second.say(Conversation.welcome("life-2"));
@@ -373,7 +373,7 @@ class ObserverConversationTest {
     void aTlsServerThatHangsUpWithSevenBytesIsNamedToo() {
         Conversation it = new Conversation();
         it.say("\25\3\1\0\2\2\12");
-        it.channel.close();
+        var _ = it.channel.close();
 
         assertThat(it.refusals).singleElement().asString().contains("a TLS server");
     }
@@ -384,7 +384,7 @@ class ObserverConversationTest {
         it.say(ObserverReply.newBuilder()
                 .setRefused(Refused.newBuilder().setText("No."))
                 .build());
-        it.channel.close();
+        var _ = it.channel.close();
 
         assertThat(it.refusals).containsExactly("No.");
     }

@@ -89,7 +89,8 @@ final class EventStream {
         batch.setGeneration(generation).setClock(clock.get()).setMissed(missed).setNextSequence(next);
         missed = 0;
         startIsDue = false;
-        channel.writeAndFlush(ObserverReply.newBuilder().setEvents(batch).build());
+        var _ = channel.writeAndFlush(
+                ObserverReply.newBuilder().setEvents(batch).build());
         return true;
     }
 

@@ -12,12 +12,22 @@ import io.ticketing.server.lock.Command;
 import io.ticketing.server.lock.Effect;
 import io.ticketing.server.lock.Requester;
 import io.ticketing.server.single.ConnectionInfo;
+import java.util.EnumMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** What the ring keeps, in the words of the observer protocol. */
 final class EventTranslator {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
     private static final long NANOS_PER_MILLI = 1_000_000L;
+
+    private static final Map<MatrixRow, Row> ROWS = new EnumMap<>(MatrixRow.class);
+
+    static {
+        for (MatrixRow row : MatrixRow.values()) {
+            ROWS.put(row, Row.valueOf("ROW_" + row.name()));
+        }
+    }
 
     private final ConnectionNames names;
 
@@ -152,7 +162,7 @@ final class EventTranslator {
     }
 
     static Row row(@Nullable MatrixRow row) {
-        return row == null ? Row.ROW_UNSPECIFIED : Row.forNumber(row.ordinal() + 1);
+        return row == null ? Row.ROW_UNSPECIFIED : ROWS.getOrDefault(row, Row.ROW_UNSPECIFIED);
     }
 
     private static int seconds(long nanos) {

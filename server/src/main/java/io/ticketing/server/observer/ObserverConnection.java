@@ -109,7 +109,8 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
         welcomed = true;
         hub.welcome(context.channel());
         log.line("observer {}: welcomed: {}", Ports.remoteOf(context.channel()), printable(hello.getObserverName()));
-        write(context, ObserverReply.newBuilder().setWelcome(welcome.get().setClock(hub.clock())));
+        var _ = write(
+                context, ObserverReply.newBuilder().setWelcome(welcome.get().setClock(hub.clock())));
     }
 
     /** The name is whatever a stranger sent: one short line of it goes into the log. */
@@ -124,7 +125,7 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
     /** No pong while the lock loop is stuck: what the observer shows is not fresh then, and silence tells it so. */
     private void pong(ChannelHandlerContext context, long id) {
         if (context.channel().isWritable() && hub.isAlive()) {
-            write(
+            var _ = write(
                     context,
                     ObserverReply.newBuilder()
                             .setPong(Pong.newBuilder().setId(id).setClock(hub.clock())));
@@ -157,7 +158,7 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
         ended = true;
         Refused refused =
                 Refused.newBuilder().setReason(reason).setText(sentence).build();
-        write(context, ObserverReply.newBuilder().setRefused(refused)).addListener(ChannelFutureListener.CLOSE);
+        var _ = write(context, ObserverReply.newBuilder().setRefused(refused)).addListener(ChannelFutureListener.CLOSE);
     }
 
     private static ChannelFuture write(ChannelHandlerContext context, ObserverReply.Builder reply) {
@@ -182,6 +183,6 @@ final class ObserverConnection extends SimpleChannelInboundHandler<ObserverReque
             ended = true;
             log.line("observer {}: closed: {}", Ports.remoteOf(context.channel()), String.valueOf(cause.getMessage()));
         }
-        context.close();
+        var _ = context.close();
     }
 }

@@ -96,7 +96,7 @@ public final class ObserverPort implements AutoCloseable {
     private void prepare(Channel channel, Supplier<Welcome.Builder> welcome) {
         if (channels.size() > MAX_CONNECTIONS) {
             log.line("observer {}: closed: too many connections", Ports.remoteOf(channel));
-            channel.close();
+            var _ = channel.close();
             return;
         }
         channels.add(channel);

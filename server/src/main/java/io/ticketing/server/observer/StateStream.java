@@ -215,6 +215,6 @@ final class StateStream {
     }
 
     private void write(ObserverReply.Builder reply) {
-        channel.writeAndFlush(reply.build());
+        var _ = channel.writeAndFlush(reply.build());
     }
 }

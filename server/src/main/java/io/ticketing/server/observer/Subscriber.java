@@ -83,14 +83,15 @@ final class Subscriber {
 
     void sendFigures(NodeFigures.Builder figures, long nowNanos) {
         figuresDueNanos = nowNanos + figuresEveryNanos;
-        channel.writeAndFlush(ObserverReply.newBuilder()
+        var _ = channel.writeAndFlush(ObserverReply.newBuilder()
                 .setFigures(figures.setClock(clock.get()))
                 .build());
     }
 
     /** Sends all that is due, and a heartbeat when nothing was for a while. */
     void tick(long nowNanos, long heartbeatNanos) {
-        boolean spoke = state.send(nowNanos) | events.send();
+        boolean spoke = state.send(nowNanos);
+        spoke |= events.send();
         if (spoke) {
             spokeNanos = nowNanos;
         } else if (nowNanos - spokeNanos >= heartbeatNanos && channel.isWritable()) {
@@ -105,7 +106,8 @@ final class Subscriber {
             state.sendHeartbeat();
         } else {
             Pong pong = Pong.newBuilder().setClock(clock.get()).build();
-            channel.writeAndFlush(ObserverReply.newBuilder().setPong(pong).build());
+            var _ = channel.writeAndFlush(
+                    ObserverReply.newBuilder().setPong(pong).build());
         }
     }
 }

@@ -18,13 +18,14 @@ import io.ticketing.server.single.LockLoop;
 import io.ticketing.server.single.ManualLoopThread;
 import io.ticketing.server.single.ReplySink;
 import io.ticketing.server.single.RowCounts;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import org.slf4j.LoggerFactory;
 
 /** A lock loop and an observer hub in virtual time on the test's own thread; observers connect without sockets. */
-final class Bench {
+final class Bench implements AutoCloseable {
     static final long SECOND = 1_000_000_000L;
     static final int MAX_OBSERVERS = 3;
 
@@ -36,6 +37,7 @@ final class Bench {
     private final List<ConnectionInfo> clients = new ArrayList<>();
     private final CalmLog log = new CalmLog(LoggerFactory.getLogger(Bench.class), time);
     private final ObserverToken token;
+    private final List<Observer> observers = new ArrayList<>();
     private final List<Runnable> underWay = new ArrayList<>();
     private boolean answersWait;
     private long requests;
@@ -48,7 +50,7 @@ final class Bench {
         this.token = token;
         this.loop = new LockLoop(new LockLimits(100, 1_000, 100_000, 100, 100), time, time);
         RowCounts rows = new RowCounts();
-        Clocks clocks = new Clocks(time, InstantSource.fixed(java.time.Instant.ofEpochMilli(1_000_000)));
+        Clocks clocks = new Clocks(time, InstantSource.fixed(Instant.ofEpochMilli(1_000_000)));
         this.hub = new ObserverHub(
                 this::onObserversLoop, loop, clocks, new FiguresSource(loop, new FrontEndFigures(), rows), ringEvents);
         loop.execute(() -> loop.watch(rows));
@@ -97,7 +99,9 @@ final class Bench {
 
     /** A connection that has not said Hello. */
     Observer stranger() {
-        return new Observer(new ObserverConnection(hub, token, MAX_OBSERVERS, Welcome::newBuilder, log));
+        Observer observer = new Observer(new ObserverConnection(hub, token, MAX_OBSERVERS, Welcome::newBuilder, log));
+        observers.add(observer);
+        return observer;
     }
 
     /** A welcomed observer. */
@@ -105,6 +109,12 @@ final class Bench {
         Observer observer = stranger();
         observer.hello(token);
         return observer;
+    }
+
+    /** Lets go of what no observer has read. */
+    @Override
+    public void close() {
+        observers.forEach(observer -> observer.channel.finishAndReleaseAll());
     }
 
     ConnectionInfo client(int number) {

@@ -10,6 +10,7 @@ import io.ticketing.observer.proto.EventKind;
 import io.ticketing.observer.proto.Row;
 import java.util.List;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class EventStreamTest {
@@ -17,6 +18,11 @@ class EventStreamTest {
 
     private final Bench bench = new Bench(RING, ObserverToken.NONE);
     private final Observer observer = bench.observer();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
 
     @Test
     void aWaitThatEndsInAGrantIsToldFromRequestToGrant() {
@@ -71,7 +77,7 @@ class EventStreamTest {
         happen(10);
         subscribe(1);
         long next = observer.nextSequence;
-        observer.channel.close();
+        var _ = observer.channel.close();
         happen(50);
 
         Observer back = bench.observer();

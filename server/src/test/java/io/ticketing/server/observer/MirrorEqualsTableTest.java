@@ -47,28 +47,32 @@ class MirrorEqualsTableTest {
     @Property(tries = 600)
     void theKeysThatAreShownAreTheTableOnceAllIsQuiet(
             @ForAll("steps") List<Step> steps, @ForAll("filters") StateFilter filter) {
-        Bench bench = new Bench();
-        Observer observer = bench.observer();
-        observer.subscribe(filter.toBuilder());
+        try (Bench bench = new Bench()) {
+            Observer observer = bench.observer();
+            observer.subscribe(filter.toBuilder());
 
-        steps.forEach(step -> take(step, bench, observer));
-        quieten(bench, observer);
+            steps.forEach(step -> take(step, bench, observer));
+            quieten(bench, observer);
 
-        assertThat(shown(observer)).isEqualTo(expected(bench, filter));
+            assertThat(shown(observer)).isEqualTo(expected(bench, filter));
+        }
     }
 
     @Property(tries = 300)
     void everyEventIsSeenOrCountedAsMissed(@ForAll("steps") List<Step> steps) {
-        Bench bench = new Bench(8, ObserverToken.NONE);
-        Observer observer = bench.observer();
-        observer.subscribe(Subscribe.newBuilder().setEvents(EventFilter.newBuilder()));
-        bench.tick();
+        try (Bench bench = new Bench(8, ObserverToken.NONE)) {
+            Observer observer = bench.observer();
+            observer.subscribe(Subscribe.newBuilder().setEvents(EventFilter.newBuilder()));
+            bench.tick();
 
-        steps.forEach(step -> take(step, bench, observer));
-        quieten(bench, observer);
+            steps.forEach(step -> take(step, bench, observer));
+            quieten(bench, observer);
 
-        assertThat(observer.events.size() + observer.missed).isEqualTo(observer.nextSequence - 1);
-        assertThat(observer.events.stream().map(Event::getSequence)).isSorted().doesNotHaveDuplicates();
+            assertThat(observer.events.size() + observer.missed).isEqualTo(observer.nextSequence - 1);
+            assertThat(observer.events.stream().map(Event::getSequence))
+                    .isSorted()
+                    .doesNotHaveDuplicates();
+        }
     }
 
     private static void take(Step step, Bench bench, Observer observer) {
@@ -135,13 +139,13 @@ class MirrorEqualsTableTest {
         Comparator<KeyView> first =
                 switch (order) {
                     case KEY_ORDER_WAITERS ->
-                        Comparator.comparing(KeyView::waiters).reversed();
+                        Comparator.comparingInt(KeyView::waiters).reversed();
                     case KEY_ORDER_LEASE_REMAINING ->
                         Comparator.comparingLong(view -> view.holder() == null
                                 ? Long.MAX_VALUE
                                 : view.holder().leaseEndNanos());
                     case KEY_ORDER_LAST_CHANGE ->
-                        Comparator.comparing(KeyView::changedNanos).reversed();
+                        Comparator.comparingLong(KeyView::changedNanos).reversed();
                     case KEY_ORDER_LONGEST_WAIT ->
                         Comparator.comparingLong(
                                 view -> view.waiters() == 0 ? Long.MAX_VALUE : view.oldestWaiterSinceNanos());

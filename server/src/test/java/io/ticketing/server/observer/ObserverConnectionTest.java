@@ -19,12 +19,18 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ObserverConnectionTest {
     private static final ObserverToken TOKEN = ObserverToken.of("look but do not touch");
 
     private final Bench bench = new Bench(64, TOKEN);
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
 
     @Test
     void theRightTokenIsWelcome() {
@@ -74,7 +80,7 @@ class ObserverConnectionTest {
         }
         assertThat(refusalOf(bench.observer()).getReason()).isEqualTo(RefusalReason.REFUSAL_REASON_TOO_MANY_OBSERVERS);
 
-        first.channel.close();
+        var _ = first.channel.close();
 
         assertThat(bench.observer().read()).singleElement().matches(ObserverReply::hasWelcome);
     }
@@ -177,21 +183,21 @@ class ObserverConnectionTest {
 
     @Property(tries = 300)
     void noBytesOfAStrangerDoHarm(@ForAll long seed, @ForAll boolean afterHello) {
-        Bench own = new Bench(64, TOKEN);
-        Observer observer = afterHello ? own.observer() : own.stranger();
         byte[] bytes = new byte[200];
         new Random(seed).nextBytes(bytes);
         bytes[0] &= 0x3F;
-        observer.sendBytes(bytes);
-        own.hold(1, 30, "a");
-        own.pass(0.2);
-        observer.read();
+        try (Bench own = new Bench(64, TOKEN)) {
+            Observer observer = afterHello ? own.observer() : own.stranger();
+            observer.sendBytes(bytes);
+            own.hold(1, 30, "a");
+            own.pass(0.2);
 
-        Observer other = own.observer();
-        other.subscribe(StateFilter.newBuilder());
-        own.tick();
-        other.read();
-        assertThat(other.keyTexts()).containsExactly("a");
+            Observer other = own.observer();
+            other.subscribe(StateFilter.newBuilder());
+            own.tick();
+            other.read();
+            assertThat(other.keyTexts()).containsExactly("a");
+        }
     }
 
     @Test
@@ -246,7 +252,7 @@ class ObserverConnectionTest {
         two.subscribe(StateFilter.newBuilder());
         one.reads(false);
         bench.pass(0.1);
-        one.channel.close();
+        var _ = one.channel.close();
         bench.hold(1, 30, "c");
         bench.pass(0.1);
         two.read();

@@ -167,7 +167,7 @@ class ObserverEndToEndTest {
             return grantCount;
         }
 
-        @SuppressWarnings("NonAtomicOperationOnVolatileField") // one writer: the session's thread
+        @SuppressWarnings("NonAtomicVolatileUpdate") // one writer: the session's thread
         private void see(ObserverSignal signal) {
             switch (signal) {
                 case ObserverSignal.Snapshot snapshot -> {

@@ -10,11 +10,17 @@ import io.ticketing.observer.proto.Row;
 import io.ticketing.observer.proto.StateFilter;
 import io.ticketing.observer.proto.Subscribe;
 import java.util.List;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class StateStreamTest {
     private final Bench bench = new Bench();
     private final Observer observer = bench.observer();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
 
     @Test
     void theSnapshotShowsHolderQueueLengthAndTimes() {
@@ -332,7 +338,7 @@ class StateStreamTest {
         long token = bench.hold(1, 30, "goes");
         bench.holdAnswers();
         bench.tick();
-        observer.channel.close();
+        var _ = observer.channel.close();
         bench.time.runTasks();
         bench.release(token, "goes");
         Observer next = bench.observer();
