@@ -34,4 +34,9 @@ public record ObserverOptions(
                 System::nanoTime,
                 InstantSource.system());
     }
+
+    /** The same with this observer token. */
+    public ObserverOptions withObserverToken(ObserverToken token) {
+        return new ObserverOptions(address, token, observerName, handshakeTimeout, pingEvery, nanoTime, wall);
+    }
 }

@@ -1,5 +1,6 @@
 package io.ticketing.app.boot;
 
+import io.ticketing.app.demo.DemoLoad;
 import io.ticketing.app.fx.FxBridge;
 import io.ticketing.app.fx.Ticker;
 import io.ticketing.app.intent.Intent;
@@ -27,6 +28,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.LongSupplier;
+import javafx.animation.PauseTransition;
 import javafx.application.Application;
 import javafx.geometry.Rectangle2D;
 import javafx.scene.Scene;
@@ -35,12 +37,13 @@ import javafx.stage.PopupWindow;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
 import javafx.stage.Window;
+import javafx.util.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The desktop console. Named parameters: {@code --client=HOST:PORT} and {@code --observer=HOST:PORT} connect at the start,
  * {@code --sandbox=load} or {@code --sandbox=quiet} starts the embedded server, {@code --settings=FILE} names another
- * settings file.
+ * settings file, {@code --seconds=COUNT} closes the window after that time.
  */
 public final class ConsoleApp extends Application {
     private static final List<Integer> ICON_SIZES = List.of(16, 32, 48, 64, 128, 256);
@@ -50,15 +53,11 @@ public final class ConsoleApp extends Application {
             Thread.ofPlatform().name("console-worker").daemon().factory());
     private final Store store = new Store(nanoTime);
     private final IntentRunner runner =
-            new IntentRunner(store, Network.TCP, new EmbeddedSandbox(ConsoleApp::startLoad), nanoTime);
+            new IntentRunner(store, Network.TCP, new EmbeddedSandbox(DemoLoad::start), nanoTime);
     private final OwnerSource owners = new OwnerSource(new SecureRandom());
     private @Nullable SettingsKeeper settings;
     private @Nullable FxBridge bridge;
     private String settingsProblem = "";
-
-    private static AutoCloseable startLoad(HostPort client) {
-        return () -> {};
-    }
 
     @Override
     public void init() {
@@ -102,6 +101,16 @@ public final class ConsoleApp extends Application {
             window.say(settingsProblem);
         }
         connectAsAsked();
+        closeInTime(stage);
+    }
+
+    private void closeInTime(Stage stage) {
+        String seconds = named().get("seconds");
+        if (seconds != null) {
+            PauseTransition time = new PauseTransition(Duration.seconds(Double.parseDouble(seconds)));
+            time.setOnFinished(_ -> stage.close());
+            time.play();
+        }
     }
 
     private static void addIcon(Stage stage, int size) {

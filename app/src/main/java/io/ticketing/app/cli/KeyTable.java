@@ -1,0 +1,75 @@
+package io.ticketing.app.cli;
+
+import io.ticketing.observer.ObservedHolder;
+import io.ticketing.observer.ObservedKey;
+import io.ticketing.protocol.Key;
+import io.ticketing.protocol.KeyText;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+
+/** Keys as lines of a table, and as JSON. */
+final class KeyTable {
+    private static final String FORMAT = "%-32s %-9s %-21s %20s %9s %8s %9s %s";
+
+    private KeyTable() {}
+
+    static String header() {
+        return String.format(FORMAT, "KEY", "STATE", "HOLDER", "TOKEN", "LEFT", "WAITERS", "WAITING", "ROW");
+    }
+
+    static String line(ObservedKey key, long nowNanos) {
+        ObservedHolder holder = key.holder();
+        return String.format(
+                Locale.ROOT,
+                FORMAT,
+                cut(KeyText.escaped(key.key()), 32),
+                state(key, nowNanos),
+                holder == null ? "-" : cut(holder.address(), 21),
+                holder == null ? "-" : Long.toUnsignedString(holder.fencingToken()),
+                holder == null ? "-" : seconds(Math.max(0, holder.leaseEndsNanos() - nowNanos)),
+                key.waiters(),
+                key.waiters() == 0 ? "-" : seconds(nowNanos - key.oldestWaiterSinceNanos()),
+                key.lastRow());
+    }
+
+    /** "expired" waits for the server: the key goes, or goes over, when the server says so. */
+    static String state(ObservedKey key, long nowNanos) {
+        ObservedHolder holder = key.holder();
+        if (holder == null) {
+            return "reserved";
+        }
+        boolean expired = key.holding() == ObservedKey.Holding.EXPIRED || nowNanos - holder.leaseEndsNanos() >= 0;
+        return expired ? "expired" : "held";
+    }
+
+    private static String seconds(long nanos) {
+        return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
+    }
+
+    private static String cut(String text, int length) {
+        return text.length() <= length ? text : text.substring(0, length - 1) + "…";
+    }
+
+    static Map<String, ?> json(ObservedKey key, long nowNanos) {
+        ObservedHolder holder = key.holder();
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put("key", key.key().text());
+        object.put("state", state(key, nowNanos));
+        if (holder != null) {
+            object.put("fencingToken", Long.toUnsignedString(holder.fencingToken()));
+            object.put("owner", Long.toUnsignedString(holder.owner()));
+            object.put("connection", Long.toUnsignedString(holder.connection()));
+            object.put("address", holder.address());
+            object.put("leaseMillis", holder.leaseMillis());
+            object.put("leaseRemainingMillis", Math.max(0, (holder.leaseEndsNanos() - nowNanos) / 1_000_000));
+            object.put("wire", holder.wire().label());
+        }
+        object.put("waiters", key.waiters());
+        object.put("lastRow", key.lastRow().name());
+        if (!key.setKeys().isEmpty()) {
+            object.put("setKeys", key.setKeys().stream().map(Key::text).toList());
+        }
+        return object;
+    }
+}
