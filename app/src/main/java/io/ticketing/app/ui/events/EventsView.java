@@ -38,6 +38,7 @@ public final class EventsView extends BorderPane {
     private final EventWords words = new EventWords();
     private final EventsViewModel model;
     private final TableView<EventLine> table = new TableView<>();
+    private boolean followDue;
     private final ToggleButton pause =
             new ToggleButton(texts.text("pause"), Icons.of(MaterialDesignP.PAUSE, "button-icon"));
 
@@ -47,7 +48,10 @@ public final class EventsView extends BorderPane {
         getStyleClass().add("events-view");
         setTop(bar());
         setCenter(table());
-        model.shown().addListener((ListChangeListener<EventLine>) _ -> followNewest());
+        model.shown().addListener((ListChangeListener<EventLine>) _ -> {
+            followDue = true;
+            requestLayout();
+        });
     }
 
     private HBox bar() {
@@ -147,6 +151,16 @@ public final class EventsView extends BorderPane {
                     case EventLine.Gap(long missed) -> texts.text("missed", Formats.count(missed));
                 })
                 .collect(Collectors.joining("\n")));
+    }
+
+    /** The table must have seen the list's change before it can scroll to its end. */
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        if (followDue) {
+            followDue = false;
+            followNewest();
+        }
     }
 
     /** Stays at the bottom when the list grew, unless somebody reads. */
