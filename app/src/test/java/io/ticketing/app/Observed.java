@@ -26,7 +26,7 @@ public final class Observed {
                 token,
                 token * 1_000,
                 7,
-                "10.0.3." + token % 200 + ":4000",
+                "10.0.3." + Long.remainderUnsigned(token, 200) + ":4000",
                 30_000,
                 leaseEndsNanos,
                 leaseEndsNanos - 30 * SECOND,

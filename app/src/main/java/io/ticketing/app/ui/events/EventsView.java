@@ -15,6 +15,7 @@ import javafx.collections.ListChangeListener;
 import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.control.Button;
+import javafx.scene.control.ButtonBase;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
@@ -24,6 +25,7 @@ import javafx.scene.control.ToggleButton;
 import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Priority;
+import javafx.scene.layout.Region;
 import org.controlsfx.control.textfield.CustomTextField;
 import org.controlsfx.control.textfield.TextFields;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +65,10 @@ public final class EventsView extends BorderPane {
         filter.setLeft(Icons.of(MaterialDesignM.MAGNIFY, "filter-icon"));
         HBox.setHgrow(filter, Priority.ALWAYS);
         model.filterProperty().bind(filter.textProperty());
+        title.setMinWidth(Region.USE_PREF_SIZE);
         HBox bar = new HBox(8, title, filter, heldBack(), pauseButton(), copyButton(), clearButton());
+        bar.getChildren().stream().filter(ButtonBase.class::isInstance).forEach(button -> ((ButtonBase) button)
+                .setMinWidth(Region.USE_PREF_SIZE));
         bar.getStyleClass().add("filter-bar");
         bar.setAlignment(Pos.CENTER_LEFT);
         return bar;
@@ -71,7 +76,7 @@ public final class EventsView extends BorderPane {
 
     private Label heldBack() {
         Label heldBack = new Label();
-        heldBack.getStyleClass().add("count");
+        heldBack.getStyleClass().add("held-back");
         heldBack.textProperty()
                 .bind(Bindings.createStringBinding(
                         () -> model.heldBackProperty().get() == 0

@@ -12,6 +12,7 @@ import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeyText;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import javafx.scene.Scene;
 import javafx.scene.control.Button;
 import javafx.scene.control.ButtonBar;
 import javafx.scene.control.ButtonType;
@@ -118,6 +119,15 @@ public final class ForceReleaseDialog {
             model = next;
             live = isLive;
             render();
+            fit();
+        }
+    }
+
+    /** What is said by now may need more room; the buttons must stay in sight. */
+    private void fit() {
+        Scene scene = dialog.getDialogPane().getScene();
+        if (scene != null && scene.getWindow() != null) {
+            scene.getWindow().sizeToScene();
         }
     }
 

@@ -105,6 +105,7 @@ final class Cells {
     private final class KeyCell extends LiveCell {
         private final Node ours = Icons.of(MaterialDesignA.ACCOUNT_CHECK, "ours-icon");
         private final Node set = Icons.of(MaterialDesignL.LINK_VARIANT, "set-icon");
+        private final Tooltip hint = new Tooltip();
 
         KeyCell() {
             super(cells, "key-cell");
@@ -113,9 +114,12 @@ final class Cells {
         @Override
         void render(KeyRow row, long nowNanos) {
             text(row.shownKey());
-            Node mark = row.isOurs() ? ours : row.state().setKeys().isEmpty() ? null : set;
+            int others = row.state().setKeys().size() - 1;
+            Node mark = row.isOurs() ? ours : others > 0 ? set : null;
             if (getGraphic() != mark) {
                 setGraphic(mark);
+                setTooltip(mark == null ? null : hint);
+                hint.setText(row.isOurs() ? texts.text("ours") : texts.text("set.hint", others));
             }
         }
     }
