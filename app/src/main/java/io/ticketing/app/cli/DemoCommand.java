@@ -62,7 +62,7 @@ final class DemoCommand extends Command {
         try (Look look = new Look(options, filter.subscription(!table))) {
             return table
                     ? new LiveTable(look, filter, errors()).run(seconds)
-                    : new EventPrinter(look, words(), errors()).run(seconds);
+                    : new EventPrinter(look, filter.keyMatcher(), words(), errors()).run(seconds);
         }
     }
 }

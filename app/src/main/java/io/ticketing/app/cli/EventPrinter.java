@@ -9,16 +9,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
 
 /** Prints events as they come, one a line, and says where some are missing. */
 final class EventPrinter {
     private final Look look;
+    private final Predicate<Key> passes;
     private final Printer out;
     private final Printer err;
     private final EventWords words = new EventWords();
 
-    EventPrinter(Look look, Printer out, Printer err) {
+    EventPrinter(Look look, Predicate<Key> passes, Printer out, Printer err) {
         this.look = look;
+        this.passes = passes;
         this.out = out;
         this.err = err;
     }
@@ -46,7 +49,9 @@ final class EventPrinter {
                 if (batch.missed() > 0) {
                     out.print(batch.missed() + " events not seen", "missed", batch.missed());
                 }
-                batch.events().forEach(this::print);
+                batch.events().stream()
+                        .filter(event -> event.keys().stream().anyMatch(passes))
+                        .forEach(this::print);
             }
             case ObserverSignal.Lost lost -> err.line("ticketing: connection lost: " + lost.reason());
             default -> {}

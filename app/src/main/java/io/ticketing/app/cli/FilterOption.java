@@ -3,6 +3,7 @@ package io.ticketing.app.cli;
 import io.ticketing.observer.ObservedKey;
 import io.ticketing.observer.ObserverSubscription;
 import io.ticketing.observer.proto.KeyOrder;
+import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeyText;
 import java.util.Comparator;
 import java.util.List;
@@ -73,7 +74,9 @@ final class FilterOption {
         }
     }
 
+    /** What the server is asked for; a wrong filter is told here, before anything is connected. */
     ObserverSubscription subscription(boolean events) {
+        var _ = keyMatcher();
         return new ObserverSubscription(
                 prefix, contended, expired, filter.isEmpty() ? first : 0, sort.order, Set.of(), events, false, 1_000);
     }
@@ -87,12 +90,18 @@ final class FilterOption {
     }
 
     private Predicate<ObservedKey> matcher() {
+        Predicate<Key> passes = keyMatcher();
+        return key -> passes.test(key.key());
+    }
+
+    /** Which keys the text lets pass. */
+    Predicate<Key> keyMatcher() {
         if (filter.length() > 1 && filter.startsWith("/") && filter.endsWith("/")) {
             Predicate<String> pattern = pattern().asPredicate();
-            return key -> pattern.test(key.key().text());
+            return key -> pattern.test(key.text());
         }
         String wanted = filter.toLowerCase(Locale.ROOT);
-        return key -> KeyText.escaped(key.key()).toLowerCase(Locale.ROOT).contains(wanted);
+        return key -> KeyText.escaped(key).toLowerCase(Locale.ROOT).contains(wanted);
     }
 
     private Pattern pattern() {

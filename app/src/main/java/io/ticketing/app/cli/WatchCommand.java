@@ -41,7 +41,7 @@ final class WatchCommand extends Command {
                 events || json || System.console() == null || !System.console().isTerminal();
         try (Look look = new Look(server.observerOptions(), filter.subscription(asLines))) {
             return asLines
-                    ? new EventPrinter(look, new Printer(out(), json), errors()).run(seconds)
+                    ? new EventPrinter(look, filter.keyMatcher(), new Printer(out(), json), errors()).run(seconds)
                     : new LiveTable(look, filter, errors()).run(seconds);
         }
     }
