@@ -57,6 +57,7 @@ public final class ConsoleApp extends Application {
     private final OwnerSource owners = new OwnerSource(new SecureRandom());
     private @Nullable SettingsKeeper settings;
     private @Nullable FxBridge bridge;
+    private @Nullable ConsoleWindow shown;
     private String settingsProblem = "";
 
     @Override
@@ -67,7 +68,7 @@ public final class ConsoleApp extends Application {
         if (loaded instanceof SettingsFile.Loaded.Unreadable unreadable) {
             settingsProblem = unreadable.sentence();
         }
-        settings = new SettingsKeeper(file, loaded.settings(), _ -> {});
+        settings = new SettingsKeeper(file, loaded.settings(), problem -> FxBridge.later(() -> complain(problem)));
     }
 
     private Map<String, String> named() {
@@ -97,9 +98,8 @@ public final class ConsoleApp extends Application {
         });
         stage.show();
         window.shownIn(stage);
-        if (!settingsProblem.isEmpty()) {
-            window.say(settingsProblem);
-        }
+        shown = window;
+        complain(settingsProblem);
         connectAsAsked();
         closeInTime(stage);
     }
@@ -110,6 +110,12 @@ public final class ConsoleApp extends Application {
             PauseTransition time = new PauseTransition(Duration.seconds(Double.parseDouble(seconds)));
             time.setOnFinished(_ -> stage.close());
             time.play();
+        }
+    }
+
+    private void complain(String problem) {
+        if (shown != null && !problem.isEmpty()) {
+            shown.say(problem);
         }
     }
 

@@ -14,7 +14,6 @@ import io.ticketing.observer.ObserverSession;
 import io.ticketing.observer.ObserverSubscription;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;
-import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -79,6 +78,7 @@ public final class IntentRunner implements AutoCloseable {
     }
 
     private void startSandbox(boolean withLoad) {
+        disconnect();
         switch (sandbox.start(withLoad)) {
             case Sandbox.Outcome.Running running -> connect(running.target(), true);
             case Sandbox.Outcome.Failed failed -> store.dispatch(new Action.SandboxFailed(failed.sentence()));
@@ -98,19 +98,13 @@ public final class IntentRunner implements AutoCloseable {
     }
 
     private void acquire(Intent.Acquire wanted) {
-        long id = start(new RequestEntry(
+        long id = start(RequestEntry.acquire(
                 ++lastRequestId,
-                RequestEntry.Kind.ACQUIRE,
                 wanted.key(),
                 wanted.waitSeconds(),
                 wanted.leaseSeconds(),
                 wanted.owner(),
-                0,
-                nanoTime.getAsLong(),
-                0,
-                "",
-                new Fate.Running(),
-                List.of()));
+                nanoTime.getAsLong()));
         if (client == null) {
             end(id, new Fate.Refused("No server is connected. Connect to one first."));
             return;
@@ -123,19 +117,7 @@ public final class IntentRunner implements AutoCloseable {
     }
 
     private void release(RequestEntry.Kind kind, Key key, long fencingToken, String reason) {
-        long id = start(new RequestEntry(
-                ++lastRequestId,
-                kind,
-                key,
-                0,
-                0,
-                0,
-                fencingToken,
-                nanoTime.getAsLong(),
-                0,
-                reason,
-                new Fate.Running(),
-                List.of()));
+        long id = start(RequestEntry.release(++lastRequestId, kind, key, fencingToken, reason, nanoTime.getAsLong()));
         if (client == null) {
             end(id, new Fate.Refused("No server is connected. Connect to one first."));
             return;

@@ -43,7 +43,10 @@ public final class EmbeddedSandbox implements Sandbox {
 
     private Outcome runningAt(TicketingServer started, boolean withLoad) {
         HostPort client = started.addresses().getFirst().address();
-        if (withLoad && running == null) {
+        if (!withLoad) {
+            closeQuietly(running);
+            running = null;
+        } else if (running == null) {
             running = load.apply(client);
         }
         HostPort observer = started.observerAddress().orElse(client.observerByConvention());

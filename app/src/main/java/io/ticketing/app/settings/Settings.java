@@ -42,9 +42,17 @@ public record Settings(
     /** What an older or hand-edited file leaves out is as at the first start. */
     @SuppressWarnings("ConstantValue")
     public Settings {
-        servers = servers == null ? List.of() : List.copyOf(servers);
+        servers = servers == null ? List.of() : wholeOnes(servers);
         theme = theme == null ? Theme.LIGHT : theme;
         columns = columns == null ? Map.of() : Map.copyOf(columns);
+    }
+
+    @SuppressWarnings("ConstantValue")
+    private static List<SavedServer> wholeOnes(List<SavedServer> servers) {
+        return servers.stream()
+                .filter(saved ->
+                        saved != null && saved.name() != null && saved.client() != null && saved.observer() != null)
+                .toList();
     }
 
     /** With this server first; of the same client address only the newest stays. */

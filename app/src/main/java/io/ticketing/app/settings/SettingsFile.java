@@ -1,9 +1,12 @@
 package io.ticketing.app.settings;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.ObjectMapper;
@@ -56,7 +59,7 @@ public final class SettingsFile {
         /** Read, or none were there yet. */
         record Read(Settings settings) implements Loaded {}
 
-        /** Not to be read; the first settings are used, and the file stands aside, or untouched where it was. */
+        /** Not to be read; those of the backup or the first ones are used, and the file stands aside or untouched. */
         record Unreadable(Settings settings, String sentence) implements Loaded {}
     }
 
@@ -66,45 +69,81 @@ public final class SettingsFile {
             return new Loaded.Read(Settings.FIRST);
         }
         try {
-            Settings read = JSON.readValue(Files.readString(path), Settings.class);
-            return read.version() > Settings.VERSION ? setAside("is from a newer version") : new Loaded.Read(read);
-        } catch (JacksonException damaged) {
-            return setAside("is damaged");
+            return read(path)
+                    .<Loaded>map(Loaded.Read::new)
+                    .orElseGet(() -> setAside(path.resolveSibling(path.getFileName() + ".aside")));
         } catch (IOException unreadable) {
             return new Loaded.Unreadable(
-                    Settings.FIRST, "The settings in " + path + " cannot be read: " + unreadable.getMessage());
+                    Settings.FIRST,
+                    "The settings in " + path + " cannot be read (" + unreadable + "). They are left as they are.");
         }
     }
 
-    private Loaded setAside(String why) {
-        Path aside = path.resolveSibling(path.getFileName() + ".aside");
+    /** Settings of this version or an older one; empty when the file holds something else. */
+    private static Optional<Settings> read(Path file) throws IOException {
+        try {
+            return Optional.ofNullable(JSON.readValue(Files.readAllBytes(file), Settings.class))
+                    .filter(settings -> settings.version() <= Settings.VERSION);
+        } catch (JacksonException _) {
+            return Optional.empty();
+        }
+    }
+
+    private Loaded setAside(Path aside) {
         try {
             Files.move(path, aside, StandardCopyOption.REPLACE_EXISTING);
-            return new Loaded.Unreadable(
-                    Settings.FIRST, "The settings file " + why + ". It stands aside as " + aside + "; new ones begin.");
         } catch (IOException stuck) {
             return new Loaded.Unreadable(
-                    Settings.FIRST, "The settings in " + path + " cannot be read and not be moved: " + stuck);
+                    Settings.FIRST,
+                    "The settings file " + path + " is damaged or from a newer version, and cannot be moved: " + stuck);
         }
+        String what = "The settings file is damaged or from a newer version. It stands aside as " + aside;
+        return backup().map(settings -> new Loaded.Unreadable(settings, what + "; those of the last backup are used."))
+                .orElseGet(() -> new Loaded.Unreadable(Settings.FIRST, what + "; new ones begin."));
+    }
+
+    private Optional<Settings> backup() {
+        try {
+            return read(backupPath());
+        } catch (IOException _) {
+            return Optional.empty();
+        }
+    }
+
+    private Path backupPath() {
+        return path.resolveSibling(path.getFileName() + ".backup");
     }
 
     /** Writes the file; empty, or why it was not written. The old one is still whole then. */
     public Optional<String> save(Settings settings) {
         Path fresh = path.resolveSibling(path.getFileName() + ".new");
         try {
-            Files.createDirectories(path.getParent());
-            Files.writeString(fresh, JSON.writeValueAsString(settings));
+            Files.createDirectories(path.toAbsolutePath().getParent());
+            writeThrough(fresh, JSON.writeValueAsBytes(settings));
             keepBackup();
             Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         } catch (IOException failed) {
-            return Optional.of("The settings could not be written to " + path + ": " + failed.getMessage());
+            return Optional.of("The settings could not be written to " + path + " (" + failed
+                    + "). The console goes on; what was chosen now is lost when it ends.");
+        }
+    }
+
+    /** On the disk before the move, or a power cut could leave an empty file in the place of a whole one. */
+    private static void writeThrough(Path file, byte[] bytes) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.TRUNCATE_EXISTING)) {
+            ByteBuffer rest = ByteBuffer.wrap(bytes);
+            while (rest.hasRemaining()) {
+                channel.write(rest);
+            }
+            channel.force(true);
         }
     }
 
     private void keepBackup() throws IOException {
         if (Files.exists(path)) {
-            Files.copy(path, path.resolveSibling(path.getFileName() + ".backup"), StandardCopyOption.REPLACE_EXISTING);
+            Files.copy(path, backupPath(), StandardCopyOption.REPLACE_EXISTING);
         }
     }
 }

@@ -22,10 +22,6 @@ public record Changes(
     /** Nothing. */
     public static final Changes NONE = new Changes(false, false, List.of(), List.of(), List.of(), 0);
 
-    boolean touchesKeys() {
-        return replaceAll || !keys.isEmpty() || !gone.isEmpty();
-    }
-
     static Changes allGone() {
         return new Changes(true, true, List.of(), List.of(), List.of(), 0);
     }

@@ -1,5 +1,6 @@
 package io.ticketing.app.state;
 
+import io.ticketing.observer.ObservedHolder;
 import io.ticketing.observer.ObservedKey;
 import io.ticketing.protocol.Key;
 import java.util.HashMap;
@@ -18,8 +19,10 @@ final class KeyBook {
         changes.gone().forEach(keys::remove);
     }
 
+    /** Who holds this key, or null when nobody is known to. */
     @Nullable
-    ObservedKey find(Key key) {
-        return keys.get(key);
+    ObservedHolder holder(Key key) {
+        ObservedKey state = keys.get(key);
+        return state == null ? null : state.holder();
     }
 }

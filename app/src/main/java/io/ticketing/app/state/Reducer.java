@@ -40,23 +40,28 @@ final class Reducer {
                     case Action.RequestEnded ended ->
                         requests(
                                 state,
-                                Requests.change(
-                                        state.requests(),
-                                        ended.id(),
-                                        entry -> entry.ended(ended.fate(), ended.nowNanos())));
+                                Requests.ended(state.requests(), ended.id(), ended.fate(), ended.nowNanos(), keys));
                     case Action.RequestsCleared _ -> requests(state, Requests.cleared(state.requests()));
                 };
         keys.apply(step.changes());
-        return step.changes().touchesKeys() ? inTheLightOfTheKeys(step) : step;
+        return action instanceof Action.Observed ? inTheLightOf(step) : step;
     }
 
-    private Step inTheLightOfTheKeys(Step step) {
-        List<RequestEntry> requests = Requests.inTheLightOf(step.state().requests(), keys);
-        return new Step(step.state().withRequests(requests), step.changes());
+    private Step inTheLightOf(Step step) {
+        List<RequestEntry> before = step.state().requests();
+        if (before.isEmpty() || step.changes().equals(Changes.NONE)) {
+            return step;
+        }
+        List<RequestEntry> known = step.changes().newServer() ? Requests.serverAnew(before) : before;
+        List<RequestEntry> next = Requests.inTheLightOf(known, step.changes(), keys);
+        return next == before ? step : new Step(step.state().withRequests(next), step.changes());
     }
 
+    /** The same server chosen again is the same list of requests; another one begins with an empty list. */
     private Step chosen(ConsoleState state, Action.TargetChosen chosen) {
-        serverId = "";
+        boolean again = state.target().filter(chosen.target()::equals).isPresent();
+        List<RequestEntry> ended = again ? state.requests() : Requests.cleared(state.requests());
+        serverId = again ? serverId : "";
         return new Step(
                 new ConsoleState(
                         Optional.of(chosen.target()),
@@ -64,13 +69,13 @@ final class Reducer {
                         new Link.Connecting(1),
                         new ConnectionState.Connecting(chosen.target().client(), 1),
                         ServerFacts.NONE,
-                        Requests.cleared(state.requests())),
+                        Requests.left(ended)),
                 Changes.allGone());
     }
 
     private Step left(ConsoleState state) {
         serverId = "";
-        return new Step(ConsoleState.EMPTY.withRequests(state.requests()), Changes.allGone());
+        return new Step(ConsoleState.EMPTY.withRequests(Requests.left(state.requests())), Changes.allGone());
     }
 
     private static Step requests(ConsoleState state, List<RequestEntry> next) {

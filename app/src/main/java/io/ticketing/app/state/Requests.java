@@ -1,16 +1,17 @@
 package io.ticketing.app.state;
 
-import io.ticketing.app.state.Fate.After;
-import io.ticketing.observer.ObservedHolder;
-import io.ticketing.observer.ObservedKey;
+import io.ticketing.observer.ObservedEvent;
+import io.ticketing.protocol.Key;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.function.UnaryOperator;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
- * What becomes of the operator's requests. An outcome comes from the reply; what it led to comes from the observed state,
- * and until that has told, it is "not yet known".
+ * What becomes of the operator's requests. An outcome comes from the reply; what it led to comes from what the server
+ * shows, and until that has told, it is "not yet known".
  */
 final class Requests {
     private static final int KEPT = 200;
@@ -29,59 +30,67 @@ final class Requests {
     }
 
     static List<RequestEntry> change(List<RequestEntry> requests, long id, UnaryOperator<RequestEntry> change) {
-        return requests.stream()
-                .map(entry -> entry.id() == id ? change.apply(entry) : entry)
-                .toList();
+        return each(requests, entry -> entry.id() == id ? change.apply(entry) : entry);
     }
 
-    /** Looks at every request again in the light of the observed keys; the same list when nothing is new. */
-    static List<RequestEntry> inTheLightOf(List<RequestEntry> requests, KeyBook keys) {
-        List<RequestEntry> next = requests.stream()
-                .map(entry -> seenWith(entry, keys.find(entry.key())))
+    /** The connection was given up: no reply will come, and what another server shows says nothing about these. */
+    static List<RequestEntry> left(List<RequestEntry> requests) {
+        return each(requests, entry -> entry.isRunning() ? entry.withFate(new Fate.Left()) : entry);
+    }
+
+    /** The server was started anew: it has forgotten every lock. */
+    static List<RequestEntry> serverAnew(List<RequestEntry> requests) {
+        return each(requests, entry -> switch (entry.fate()) {
+            case Fate.Granted granted -> entry.withFate(new Fate.Granted(granted.fencingToken(), false));
+            case Fate.Unknown _
+            when !entry.isAcquire() -> entry.withFate(new Fate.NoLongerHeld(new Fate.After.NotYetKnown()));
+            default -> entry;
+        });
+    }
+
+    /** Ends a request. What its reply says of a lock goes for the entry of the acquire that had got it, too. */
+    static List<RequestEntry> ended(List<RequestEntry> requests, long id, Fate end, long nowNanos, KeyBook keys) {
+        List<RequestEntry> next = change(
+                requests, id, entry -> Shown.byHolder(entry.ended(end, nowNanos), keys.holder(entry.key()), false));
+        return next.stream()
+                .filter(entry -> entry.id() == id && !entry.isAcquire() && tokenIsGone(entry.fate()))
+                .findFirst()
+                .map(release -> each(next, entry -> Shown.noLongerOurs(entry, release.key(), release.fencingToken())))
+                .orElse(next);
+    }
+
+    private static boolean tokenIsGone(Fate fate) {
+        return fate instanceof Fate.Released || fate instanceof Fate.NotCurrent || fate instanceof Fate.NoLongerHeld;
+    }
+
+    /** Looks again at every request that a step may have told something about. */
+    static List<RequestEntry> inTheLightOf(List<RequestEntry> requests, Changes changes, KeyBook keys) {
+        Set<Key> asked = requests.stream().map(RequestEntry::key).collect(Collectors.toSet());
+        Set<Key> told = changes.replaceAll() ? asked : touched(asked, changes);
+        List<ObservedEvent> events = changes.events().stream()
+                .filter(event -> event.keys().stream().anyMatch(asked::contains))
                 .toList();
+        return each(requests, entry -> {
+            RequestEntry seen =
+                    told.contains(entry.key()) ? Shown.byHolder(entry, keys.holder(entry.key()), true) : entry;
+            for (ObservedEvent event : events) {
+                seen = Shown.byEvent(seen, event, keys);
+            }
+            return seen;
+        });
+    }
+
+    private static Set<Key> touched(Set<Key> asked, Changes changes) {
+        Set<Key> told = new HashSet<>();
+        changes.keys().forEach(state -> told.add(state.key()));
+        told.addAll(changes.gone());
+        told.retainAll(asked);
+        return told;
+    }
+
+    /** The same list when nothing changed, so that views can tell at a glance. */
+    private static List<RequestEntry> each(List<RequestEntry> requests, UnaryOperator<RequestEntry> change) {
+        List<RequestEntry> next = requests.stream().map(change).toList();
         return next.equals(requests) ? requests : next;
-    }
-
-    private static RequestEntry seenWith(RequestEntry entry, @Nullable ObservedKey key) {
-        ObservedHolder holder = key == null ? null : key.holder();
-        Fate seen =
-                switch (entry.fate()) {
-                    case Fate.Granted granted when granted.held() -> stillOurs(granted, holder);
-                    case Fate.Released released
-                    when released.after() instanceof After.NotYetKnown ->
-                        new Fate.Released(after(holder, entry.fencingToken()));
-                    case Fate.NotCurrent notCurrent
-                    when notCurrent.now() instanceof After.NotYetKnown ->
-                        new Fate.NotCurrent(after(holder, entry.fencingToken()));
-                    case Fate.Unknown unknown -> resolved(unknown, entry, holder);
-                    default -> entry.fate();
-                };
-        return seen.equals(entry.fate()) ? entry : entry.withFate(seen);
-    }
-
-    /** Gone for good only when somebody with a newer token holds the key, or nobody does. */
-    private static Fate stillOurs(Fate.Granted granted, @Nullable ObservedHolder holder) {
-        boolean older = holder != null && Long.compareUnsigned(holder.fencingToken(), granted.fencingToken()) < 0;
-        boolean ours = holder != null && holder.fencingToken() == granted.fencingToken();
-        return ours || older ? granted : new Fate.Granted(granted.fencingToken(), false);
-    }
-
-    /** While the state still shows the released token, it is older than the release. */
-    private static After after(@Nullable ObservedHolder holder, long releasedToken) {
-        if (holder == null) {
-            return new After.Nobody();
-        }
-        return holder.fencingToken() == releasedToken
-                ? new After.NotYetKnown()
-                : new After.HeldBy(holder.owner(), holder.fencingToken(), holder.address());
-    }
-
-    private static Fate resolved(Fate.Unknown unknown, RequestEntry entry, @Nullable ObservedHolder holder) {
-        boolean acquire = entry.kind() == RequestEntry.Kind.ACQUIRE;
-        if (acquire && holder != null && holder.owner() == entry.owner()) {
-            return new Fate.Granted(holder.fencingToken(), true);
-        }
-        boolean released = !acquire && (holder == null || holder.fencingToken() != entry.fencingToken());
-        return released ? new Fate.NotCurrent(after(holder, entry.fencingToken())) : unknown;
     }
 }

@@ -79,7 +79,7 @@ class ReducerTest {
         delta(held("other", 1, SECOND));
         assertThat(fate()).isEqualTo(new Fate.Unknown("cut"));
 
-        delta(held("k", 9, SECOND));
+        delta(held("k", 9, 60 * SECOND));
         assertThat(fate()).isEqualTo(new Fate.Granted(9, true));
         assertThat(state.ourTokens()).containsExactly(9L);
     }
@@ -89,10 +89,10 @@ class ReducerTest {
         connect();
         start(RequestEntry.Kind.ACQUIRE, 0);
         end(new Fate.Granted(9, true));
-        delta(held("k", 9, SECOND));
+        delta(held("k", 9, 60 * SECOND));
         assertThat(state.ourTokens()).containsExactly(9L);
 
-        delta(held("k", 10, SECOND));
+        delta(held("k", 10, 60 * SECOND));
         assertThat(state.ourTokens()).isEmpty();
     }
 
@@ -102,8 +102,10 @@ class ReducerTest {
     }
 
     private void start(RequestEntry.Kind kind, long token) {
-        reduce(new Action.RequestStarted(
-                new RequestEntry(1, kind, Key.of("k"), 0, 30, 9_000, token, 0, 0, "", new Fate.Running(), List.of())));
+        RequestEntry entry = kind == RequestEntry.Kind.ACQUIRE
+                ? RequestEntry.acquire(1, Key.of("k"), 0, 30, 9_000, 0)
+                : RequestEntry.release(1, kind, Key.of("k"), token, "", 0);
+        reduce(new Action.RequestStarted(entry));
     }
 
     private void end(Fate fate) {

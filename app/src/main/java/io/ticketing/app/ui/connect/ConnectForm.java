@@ -3,6 +3,7 @@ package io.ticketing.app.ui.connect;
 import io.ticketing.app.state.Target;
 import io.ticketing.protocol.HostPort;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * What was typed to connect, and what it means. Immutable.
@@ -11,6 +12,8 @@ import java.util.Optional;
  * @param name blank for the address itself
  */
 public record ConnectForm(String address, String observer, String name) {
+    private static final int MAX_PORT = 65_535;
+
     /** What can be wrong with it. */
     public sealed interface Problem {
         /** Nothing is typed. */
@@ -18,6 +21,9 @@ public record ConnectForm(String address, String observer, String name) {
 
         /** An address that cannot be read; the sentence says why. */
         record AddressBad(String sentence) implements Problem {}
+
+        /** A host name with a space in it. */
+        record HostWithSpace() implements Problem {}
 
         /** Port 0. */
         record PortZero() implements Problem {}
@@ -28,23 +34,29 @@ public record ConnectForm(String address, String observer, String name) {
 
     /** What is wrong with the client address, or empty. */
     public Optional<Problem> addressProblem() {
-        return address.isBlank() ? Optional.of(new Problem.AddressMissing()) : problemOf(address);
+        return address.isBlank() ? Optional.of(new Problem.AddressMissing()) : problemOf(this::client);
     }
 
-    /** What is wrong with the observer port, or empty. */
+    /** What is wrong with the observer address, or empty; nothing is while the client address it builds on is wrong. */
     public Optional<Problem> observerProblem() {
-        if (!observer.isBlank()) {
-            return problemOf(observer);
+        if (addressProblem().isPresent()) {
+            return Optional.empty();
         }
-        boolean beyond = addressProblem().isEmpty() && client().port() + HostPort.OBSERVER_PORT_OFFSET > 65_535;
+        return observer.isBlank() ? problemOfConvention() : problemOf(this::observerTyped);
+    }
+
+    private Optional<Problem> problemOfConvention() {
+        boolean beyond = client().port() + HostPort.OBSERVER_PORT_OFFSET > MAX_PORT;
         return beyond ? Optional.of(new Problem.ObserverOutOfRange()) : Optional.empty();
     }
 
-    private static Optional<Problem> problemOf(String text) {
+    private static Optional<Problem> problemOf(Supplier<HostPort> reading) {
         try {
-            return HostPort.parse(text, HostPort.DEFAULT_CLIENT_PORT).port() == 0
-                    ? Optional.of(new Problem.PortZero())
-                    : Optional.empty();
+            HostPort read = reading.get();
+            if (read.host().chars().anyMatch(Character::isWhitespace)) {
+                return Optional.of(new Problem.HostWithSpace());
+            }
+            return read.port() == 0 ? Optional.of(new Problem.PortZero()) : Optional.empty();
         } catch (IllegalArgumentException bad) {
             return Optional.of(new Problem.AddressBad(String.valueOf(bad.getMessage())));
         }
@@ -54,9 +66,19 @@ public record ConnectForm(String address, String observer, String name) {
         return HostPort.parse(address, HostPort.DEFAULT_CLIENT_PORT);
     }
 
+    /** A port alone, with or without a colon, is one of the client's host. */
+    private HostPort observerTyped() {
+        String typed = observer.strip();
+        String port = typed.startsWith(":") ? typed.substring(1) : typed;
+        boolean portAlone = !port.isEmpty() && port.chars().allMatch(c -> c >= '0' && c <= '9');
+        return portAlone
+                ? client().withPort(HostPort.parse(":" + port, 0).port())
+                : HostPort.parse(typed, HostPort.DEFAULT_CLIENT_PORT + HostPort.OBSERVER_PORT_OFFSET);
+    }
+
     /** Where the convention puts the observer port, or empty while the address is not known. */
     public Optional<HostPort> observerByConvention() {
-        return addressProblem().isPresent() || observerProblem().isPresent() && observer.isBlank()
+        return addressProblem().isPresent() || problemOfConvention().isPresent()
                 ? Optional.empty()
                 : Optional.of(client().observerByConvention());
     }
@@ -67,9 +89,7 @@ public record ConnectForm(String address, String observer, String name) {
             return Optional.empty();
         }
         HostPort client = client();
-        HostPort observed = observer.isBlank()
-                ? client.observerByConvention()
-                : HostPort.parse(observer, client.port() + HostPort.OBSERVER_PORT_OFFSET);
+        HostPort observed = observer.isBlank() ? client.observerByConvention() : observerTyped();
         return Optional.of(new Target(name.isBlank() ? client.toString() : name.strip(), client, observed));
     }
 }

@@ -135,6 +135,7 @@ public final class ConnectView extends ScrollPane {
         return switch (problem) {
             case ConnectForm.Problem.AddressMissing _ -> texts.text("problem.address.empty");
             case ConnectForm.Problem.AddressBad bad -> texts.text("problem.address.bad", bad.sentence());
+            case ConnectForm.Problem.HostWithSpace _ -> texts.text("problem.host.space");
             case ConnectForm.Problem.PortZero _ -> texts.text("problem.port.zero");
             case ConnectForm.Problem.ObserverOutOfRange _ -> texts.text("problem.observer.range");
         };

@@ -21,6 +21,8 @@ public final class FateWords {
             case Fate.Busy _ -> texts.text("fate.busy");
             case Fate.Released released -> after("fate.released", released.after());
             case Fate.NotCurrent notCurrent -> after("fate.notcurrent", notCurrent.now());
+            case Fate.NoLongerHeld gone -> after("fate.nolonger", gone.now());
+            case Fate.Left _ -> texts.text("fate.left");
             case Fate.Refused refused -> texts.text("fate.refused", refused.sentence());
             case Fate.Unknown unknown -> texts.text("fate.unknown", unknown.sentence());
         };
@@ -43,7 +45,7 @@ public final class FateWords {
     public String styleOf(Fate fate) {
         return switch (fate) {
             case Fate.Granted _, Fate.Released _ -> "fate-good";
-            case Fate.Unknown _ -> "fate-unknown";
+            case Fate.Unknown _, Fate.NoLongerHeld _, Fate.Left _ -> "fate-unknown";
             case Fate.Running _ -> "muted";
             case Fate.TimedOut _, Fate.Busy _, Fate.NotCurrent _, Fate.Refused _ -> "fate-bad";
         };

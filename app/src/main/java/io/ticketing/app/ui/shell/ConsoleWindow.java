@@ -187,6 +187,7 @@ public final class ConsoleWindow extends BorderPane {
     public void tick(long nowNanos) {
         bar.show(state, nowNanos);
         status.show(state, nowNanos);
+        notices.tick(nowNanos);
         open.tick().accept(nowNanos);
     }
 

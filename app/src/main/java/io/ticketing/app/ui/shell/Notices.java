@@ -20,11 +20,14 @@ import org.jspecify.annotations.Nullable;
 /** Says what happened, once: repeated notices are left out for a while, and none covers the details pane. */
 final class Notices {
     private static final long QUIET_NANOS = 10_000_000_000L;
+    /** A reply often comes a moment before the state and the events that tell what it led to. */
+    private static final long REST_OF_THE_STORY_NANOS = 1_000_000_000L;
 
     private final Texts texts = Texts.beside(Notices.class);
     private final FateWords words = new FateWords();
     private final LongSupplier nanoTime;
     private final Map<String, Long> said = new HashMap<>();
+    private final Map<Long, Long> heldBack = new HashMap<>();
     private @Nullable Window owner;
     private ConsoleState before = ConsoleState.EMPTY;
 
@@ -41,6 +44,23 @@ final class Notices {
         linkNotice(before.link(), now.link());
         now.requests().forEach(entry -> requestNotice(before.requests(), entry));
         before = now;
+        tick(nanoTime.getAsLong());
+    }
+
+    /** Says what was held back for the rest of its story, once that is known or does not come. */
+    void tick(long nowNanos) {
+        if (heldBack.isEmpty()) {
+            return;
+        }
+        before.requests().stream().filter(entry -> isTold(entry, nowNanos)).forEach(entry -> {
+            heldBack.remove(entry.id());
+            say(texts.text("notice.request", KeyText.escaped(entry.key()), words.of(entry.fate())));
+        });
+    }
+
+    private boolean isTold(RequestEntry entry, long nowNanos) {
+        Long until = heldBack.get(entry.id());
+        return until != null && (!entry.fate().isIncomplete() || nowNanos - until >= 0);
     }
 
     private void linkNotice(Link was, Link is) {
@@ -57,7 +77,7 @@ final class Notices {
     private void requestNotice(List<RequestEntry> earlier, RequestEntry entry) {
         boolean wasRunning = earlier.stream().anyMatch(known -> known.id() == entry.id() && known.isRunning());
         if (wasRunning && !entry.isRunning()) {
-            say(texts.text("notice.request", KeyText.escaped(entry.key()), words.of(entry.fate())));
+            heldBack.put(entry.id(), nanoTime.getAsLong() + REST_OF_THE_STORY_NANOS);
         }
     }
 
