@@ -1,12 +1,18 @@
 package io.ticketing.app;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
 import javafx.application.Platform;
+import org.jspecify.annotations.NullMarked;
 
 /** The rules of docs/architecture.md for the console and the command line. */
 @AnalyzeClasses(packages = "io.ticketing.app", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -65,6 +71,17 @@ class ArchitectureTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("javafx..");
+
+    @ArchTest
+    static final ArchRule EVERY_PACKAGE_SAYS_WHAT_MAY_BE_NULL = classes()
+            .should(new ArchCondition<JavaClass>("live in a package that is @NullMarked") {
+                @Override
+                public void check(JavaClass checked, ConditionEvents events) {
+                    boolean marked = checked.getPackage().isAnnotatedWith(NullMarked.class);
+                    events.add(new SimpleConditionEvent(
+                            checked, marked, checked.getName() + " is in " + checked.getPackageName()));
+                }
+            });
 
     @ArchTest
     static final ArchRule FEATURES_DO_NOT_KNOW_THE_SHELL = noClasses()

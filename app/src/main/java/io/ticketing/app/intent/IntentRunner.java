@@ -163,6 +163,9 @@ public final class IntentRunner implements AutoCloseable {
     /** Closes every connection and the sandbox; waits for it. */
     @Override
     public void close() {
+        if (thread.isShutdown()) {
+            return;
+        }
         thread.execute(() -> {
             closeConnections();
             sandbox.close();

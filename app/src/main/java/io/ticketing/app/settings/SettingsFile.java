@@ -124,6 +124,7 @@ public final class SettingsFile {
             Files.move(fresh, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return Optional.empty();
         } catch (IOException failed) {
+            removeQuietly(fresh);
             return Optional.of("The settings could not be written to " + path + " (" + failed
                     + "). The console goes on; what was chosen now is lost when it ends.");
         }
@@ -138,6 +139,15 @@ public final class SettingsFile {
                 channel.write(rest);
             }
             channel.force(true);
+        }
+    }
+
+    /** Half a file is of no use, and on a full disk in the way. */
+    private static void removeQuietly(Path fresh) {
+        try {
+            Files.deleteIfExists(fresh);
+        } catch (IOException stuck) {
+            // The failure to write is told already; the next save writes over what is left.
         }
     }
 

@@ -102,7 +102,7 @@ final class Shown {
                         ? gone(entry, new After.HeldBy(event.owner(), event.fencingToken(), event.address()))
                         : entry;
             case NOT_CURRENT ->
-                event.fencingToken() == token && !isKnown(entry)
+                event.fencingToken() == token && !(entry.fate() instanceof Fate.Released)
                         ? gone(entry, current(event, keys.holder(entry.key())))
                         : entry;
             default -> entry;

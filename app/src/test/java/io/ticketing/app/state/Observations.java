@@ -60,7 +60,7 @@ public final class Observations {
         return event(ObservedEvent.Kind.GRANTED, MatrixRow.A1, key, owner, token, previousToken, 0, atNanos);
     }
 
-    public static ObservedEvent released(Key key, long token, MatrixRow row) {
+    public static ObservedEvent releasedEvent(Key key, long token, MatrixRow row) {
         return event(ObservedEvent.Kind.RELEASED, row, key, 0, token, 0, 0, 0);
     }
 

@@ -5,7 +5,7 @@ import static io.ticketing.app.state.Observations.gone;
 import static io.ticketing.app.state.Observations.granted;
 import static io.ticketing.app.state.Observations.held;
 import static io.ticketing.app.state.Observations.notCurrent;
-import static io.ticketing.app.state.Observations.released;
+import static io.ticketing.app.state.Observations.releasedEvent;
 import static io.ticketing.app.state.Observations.shows;
 import static io.ticketing.app.state.Observations.snapshot;
 import static io.ticketing.app.state.Observations.tells;
@@ -205,7 +205,7 @@ class RequestOutcomesTest {
         release(Kind.FORCE_RELEASE, 5);
         reply(2, released(notYetKnown()));
         assertThat(fateOf(2)).isEqualTo(released(notYetKnown()));
-        observe(tells(released(KEY, 5, MatrixRow.R1), granted(KEY, 6, 5, 77, 250)));
+        observe(tells(releasedEvent(KEY, 5, MatrixRow.R1), granted(KEY, 6, 5, 77, 250)));
         assertThat(fateOf(2)).isEqualTo(released(by(77, 6, "10.0.3.8:40000")));
     }
 
@@ -224,7 +224,7 @@ class RequestOutcomesTest {
         release(Kind.FORCE_RELEASE, 5);
         reply(2, released(notYetKnown()));
         observe(shows(held(KEY, 7, 78, "10.0.3.9:1")));
-        observe(tells(released(KEY, 5, MatrixRow.R1), granted(KEY, 6, 5, 77, 250), granted(KEY, 7, 6, 78, 260)));
+        observe(tells(releasedEvent(KEY, 5, MatrixRow.R1), granted(KEY, 6, 5, 77, 250), granted(KEY, 7, 6, 78, 260)));
         assertThat(fateOf(2)).isEqualTo(released(by(77, 6, "10.0.3.8:40000")));
     }
 
@@ -232,7 +232,7 @@ class RequestOutcomesTest {
     void aReleaseWithoutWaitersLeavesNobody() {
         observe(shows(held(KEY, 5, 1, "10.0.3.7:1")));
         release(Kind.FORCE_RELEASE, 5);
-        observe(tells(released(KEY, 5, MatrixRow.R2)));
+        observe(tells(releasedEvent(KEY, 5, MatrixRow.R2)));
         reply(2, released(notYetKnown()));
         assertThat(fateOf(2)).isEqualTo(released(new After.Nobody()));
     }
@@ -272,11 +272,21 @@ class RequestOutcomesTest {
     }
 
     @Test
+    void notCurrentNamesTheHolderOfNowNotWhatFollowedAnEarlierRelease() {
+        release(Kind.FORCE_RELEASE, 5);
+        observe(tells(releasedEvent(KEY, 5, MatrixRow.R2)));
+        observe(shows(held(KEY, 6, 77, "10.0.3.8:1")));
+        observe(tells(granted(KEY, 6, 0, 77, 150), notCurrent(KEY, 5, 6)));
+        reply(2, new Fate.NotCurrent(notYetKnown()));
+        assertThat(fateOf(2)).isEqualTo(new Fate.NotCurrent(by(77, 6, "10.0.3.8:1")));
+    }
+
+    @Test
     void theOldHoldersOwnVainReleaseDoesNotChangeWhatOursDid() {
         observe(shows(held(KEY, 5, 1, "10.0.3.7:1")));
         release(Kind.FORCE_RELEASE, 5);
         reply(2, released(notYetKnown()));
-        observe(tells(released(KEY, 5, MatrixRow.R2), notCurrent(KEY, 5, 0)));
+        observe(tells(releasedEvent(KEY, 5, MatrixRow.R2), notCurrent(KEY, 5, 0)));
         assertThat(fateOf(2)).isEqualTo(released(new After.Nobody()));
     }
 

@@ -156,10 +156,22 @@ public final class KeysView extends BorderPane {
     private void explainEmptiness(ConsoleState state) {
         if (state.target().isEmpty()) {
             say("none");
-        } else if (state.link() instanceof Link.Refused refused) {
-            empty.say(texts.text("empty.blind.title"), texts.text("empty.blind.text", refused.sentence()));
+        } else if (model.totalProperty().get() > 0) {
+            say("filtered");
         } else {
-            say(model.totalProperty().get() == 0 ? "calm" : "filtered");
+            explainNoKeys(state.link());
+        }
+    }
+
+    /** Only a live link can tell that no key is held. */
+    private void explainNoKeys(Link link) {
+        switch (link) {
+            case Link.Live _ -> say("calm");
+            case Link.Refused refused ->
+                empty.say(texts.text("empty.blind.title"), texts.text("empty.blind.text", refused.sentence()));
+            case Link.Lost lost ->
+                empty.say(texts.text("empty.unseen.title"), texts.text("empty.unseen.text", lost.reason()));
+            case Link.None _, Link.Connecting _, Link.Silent _ -> say("wait");
         }
     }
 

@@ -11,9 +11,12 @@ final class Numbers {
     static OptionalLong unsigned(String text) {
         String typed = text.strip();
         boolean hex = typed.startsWith("0x") || typed.startsWith("0X");
+        String digits = hex ? typed.substring(2) : typed;
+        if (digits.startsWith("+")) {
+            return OptionalLong.empty();
+        }
         try {
-            return OptionalLong.of(
-                    hex ? Long.parseUnsignedLong(typed.substring(2), 16) : Long.parseUnsignedLong(typed));
+            return OptionalLong.of(Long.parseUnsignedLong(digits, hex ? 16 : 10));
         } catch (NumberFormatException none) {
             return OptionalLong.empty();
         }
