@@ -9,6 +9,8 @@ import io.ticketing.protocol.WireVersion;
 import io.ticketing.server.config.Listener;
 import io.ticketing.server.config.LockLimits;
 import io.ticketing.server.config.ServerConfig;
+import io.ticketing.server.frontend.FrontEnd;
+import io.ticketing.server.frontend.FrontEndContext;
 import io.ticketing.server.net.BindOutcome;
 import io.ticketing.server.net.CalmLog;
 import io.ticketing.server.net.Transport;
@@ -19,7 +21,8 @@ import io.ticketing.server.single.FrontEndFigures;
 import io.ticketing.server.single.LockLoop;
 import io.ticketing.server.single.NettyLoopThread;
 import io.ticketing.server.single.RowCounts;
-import io.ticketing.server.wire03.Wire03FrontEnd;
+import io.ticketing.server.wire03.ServerWire03;
+import io.ticketing.server.wire04.ServerWire04;
 import java.security.SecureRandom;
 import java.util.Optional;
 import org.slf4j.LoggerFactory;
@@ -32,7 +35,7 @@ final class ServerStart {
     private final RowCounts rows = new RowCounts();
     private final ClientPorts ports;
     private final ObserverPort observerPort;
-    private final Wire03FrontEnd wire03;
+    private final FrontEndContext frontEnds;
     private final String serverId;
 
     ServerStart(ServerConfig config, Clocks clocks, SecureRandom random) {
@@ -43,7 +46,7 @@ final class ServerStart {
         this.loop = new LockLoop(config.limits(), new NettyLoopThread(threads.next()), clocks.nanoTime());
         this.ports = new ClientPorts(transport, threads);
         this.observerPort = new ObserverPort(transport, loop, clocks, figures, rows, config.observerToken());
-        this.wire03 = new Wire03FrontEnd(
+        this.frontEnds = new FrontEndContext(
                 loop,
                 config.limits(),
                 config.clientToken(),
@@ -110,10 +113,12 @@ final class ServerStart {
                 .build();
     }
 
-    private Wire03FrontEnd frontEndOf(WireVersion wire) {
-        return switch (wire) {
-            case V0_3 -> wire03;
-            case V0_4 -> throw new IllegalArgumentException("This server has no front end for wire 0.4.");
-        };
+    private FrontEnd frontEndOf(WireVersion wire) {
+        return new FrontEnd(
+                frontEnds,
+                switch (wire) {
+                    case V0_3 -> new ServerWire03();
+                    case V0_4 -> new ServerWire04();
+                });
     }
 }

@@ -12,6 +12,9 @@ final class StatementCheck {
     private static final Stated DEFAULT_LISTENER =
             new Stated("0.3=127.0.0.1:" + HostPort.DEFAULT_CLIENT_PORT, "the default");
 
+    /** Of wire 0.4. Source: {@code docs/wire.md}. */
+    private static final int SHORTEST_TOKEN_BYTES = 16;
+
     private final Statements statements;
     private final ClientToken token;
     private final ObserverToken observerToken;
@@ -60,8 +63,9 @@ final class StatementCheck {
                     + listener.address() + " is open to others; listen on 127.0.0.1, or set "
                     + EnvironmentSource.CLIENT_TOKEN + "."));
         }
-        if (listener.wire() != WireVersion.V0_3) {
-            problems.add(stated.problem("This server serves wire 0.3; name a 0.3 listener."));
+        if (listener.wire() == WireVersion.V0_4 && !token.isNone() && token.bytes().length < SHORTEST_TOKEN_BYTES) {
+            problems.add(stated.problem("Clients of wire 0.4 refuse a client token of less than " + SHORTEST_TOKEN_BYTES
+                    + " bytes; set a longer " + EnvironmentSource.CLIENT_TOKEN + "."));
         }
         if (listener.address().port() != 0 && listeners.stream().anyMatch(listener::sharesAddressWith)) {
             problems.add(stated.problem(

@@ -1,4 +1,4 @@
-/** The front end for wire 0.3: its handshake, requests to commands, effects to replies. */
+/** Wire 0.3 at the server: its handshake, requests to commands, effects to replies. */
 @NullMarked
 package io.ticketing.server.wire03;
 

@@ -253,6 +253,30 @@ class ServerConfigReaderTest {
                 .contains("TICKETING_OBSERVER_TOKEN");
     }
 
+    @Test
+    void listenersOfBothWiresStandSideBySide() {
+        ServerFlags flags =
+                new ServerFlags(List.of("0.3=127.0.0.1:6000", "0.4=127.0.0.1:6001"), Optional.empty(), Map.of());
+
+        assertThat(valid(read("", Map.of(), flags)).listeners())
+                .containsExactly(
+                        v03("127.0.0.1", 6000), new Listener(WireVersion.V0_4, new HostPort("127.0.0.1", 6001)));
+    }
+
+    @Test
+    void aTokenThatClientsOfWire04RefuseIsReportedForTheirListenerOnly() {
+        Map<String, String> shortToken = Map.of("TICKETING_CLIENT_TOKEN", "fifteen-bytes-x");
+
+        assertThat(problems(read("", shortToken, listening("0.4=127.0.0.1:6001"))))
+                .singleElement()
+                .asString()
+                .contains("16 bytes");
+        assertThat(valid(read("", shortToken, listening("0.3=127.0.0.1:6001")))
+                        .clientToken()
+                        .isNone())
+                .isFalse();
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0.0.0.0:5325", "on", "127.0.0.1:x"})
     void anObserverPortThatCannotBeServedIsReported(String value) {

@@ -1,4 +1,4 @@
-package io.ticketing.server.wire03;
+package io.ticketing.server.frontend;
 
 import io.netty.buffer.ByteBuf;
 import io.ticketing.server.lock.Effect;

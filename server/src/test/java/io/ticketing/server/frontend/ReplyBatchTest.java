@@ -1,4 +1,4 @@
-package io.ticketing.server.wire03;
+package io.ticketing.server.frontend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package io.ticketing.server.wire03;
+package io.ticketing.server.frontend;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
@@ -8,9 +8,8 @@ import io.ticketing.server.lock.Effect;
 import io.ticketing.server.single.ConnectionInfo;
 import io.ticketing.server.single.LockLoop;
 import io.ticketing.server.single.ReplySink;
-import io.ticketing.wire.v03.ReplyEncoder;
-import io.ticketing.wire.v03.reply.Reply;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,13 +21,15 @@ final class ReplyWriter implements ReplySink {
 
     private final LockLoop loop;
     private final Channel channel;
+    private final ServerWire wire;
     private @Nullable ConnectionInfo connection;
     private @Nullable ReplyBatch batch;
     private int waiting;
 
-    ReplyWriter(LockLoop loop, Channel channel) {
+    ReplyWriter(LockLoop loop, Channel channel, ServerWire wire) {
         this.loop = loop;
         this.channel = channel;
+        this.wire = wire;
     }
 
     void belongTo(ConnectionInfo newConnection) {
@@ -48,7 +49,7 @@ final class ReplyWriter implements ReplySink {
     @Override
     public void reply(Effect.Reply effect) {
         ReplyBatch current = batch();
-        ReplyEncoder.encode(Replies.of(effect), current.bytes());
+        wire.encode(effect, current.bytes());
         switch (effect) {
             case Effect.Granted granted -> {
                 waiting--;
@@ -60,8 +61,8 @@ final class ReplyWriter implements ReplySink {
     }
 
     /** Writes what answers no command: an error. */
-    void write(Reply reply) {
-        ReplyEncoder.encode(reply, batch().bytes());
+    void write(Consumer<ByteBuf> reply) {
+        reply.accept(batch().bytes());
     }
 
     private ReplyBatch batch() {
