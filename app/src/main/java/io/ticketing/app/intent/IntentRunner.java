@@ -7,6 +7,7 @@ import io.ticketing.app.state.RequestEntry;
 import io.ticketing.app.state.Store;
 import io.ticketing.app.state.Target;
 import io.ticketing.client.AcquireRequest;
+import io.ticketing.client.ConnectionState;
 import io.ticketing.client.ReleaseRequest;
 import io.ticketing.client.TicketingClient;
 import io.ticketing.client.WireTap;
@@ -14,6 +15,7 @@ import io.ticketing.observer.ObserverSession;
 import io.ticketing.observer.ObserverSubscription;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;
+import io.ticketing.protocol.WireVersion;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -112,7 +114,7 @@ public final class IntentRunner implements AutoCloseable {
         var _ = client.acquire(
                         new AcquireRequest(
                                 KeySet.of(wanted.key()), wanted.waitSeconds(), wanted.leaseSeconds(), wanted.owner()),
-                        tap(id))
+                        tap(client, id))
                 .thenAccept(outcome -> end(id, FateOf.acquire(outcome)));
     }
 
@@ -122,7 +124,7 @@ public final class IntentRunner implements AutoCloseable {
             end(id, new Fate.Refused("No server is connected. Connect to one first."));
             return;
         }
-        var _ = client.release(new ReleaseRequest(KeySet.of(key), fencingToken), tap(id))
+        var _ = client.release(new ReleaseRequest(KeySet.of(key), fencingToken), tap(client, id))
                 .thenAccept(outcome -> end(id, FateOf.release(outcome)));
     }
 
@@ -135,18 +137,26 @@ public final class IntentRunner implements AutoCloseable {
         store.dispatch(new Action.RequestEnded(id, fate, nanoTime.getAsLong()));
     }
 
-    private WireTap tap(long id) {
+    private WireTap tap(TicketingClient asked, long id) {
         return new WireTap() {
             @Override
             public void sent(byte[] frame) {
-                store.dispatch(new Action.RequestFrame(id, new RequestEntry.Frame(true, frame)));
+                seen(true, frame);
             }
 
             @Override
             public void received(byte[] frame) {
-                store.dispatch(new Action.RequestFrame(id, new RequestEntry.Frame(false, frame)));
+                seen(false, frame);
+            }
+
+            private void seen(boolean sent, byte[] frame) {
+                store.dispatch(new Action.RequestFrame(id, new RequestEntry.Frame(sent, wireOf(asked), frame)));
             }
         };
+    }
+
+    private static WireVersion wireOf(TicketingClient asked) {
+        return asked.connection() instanceof ConnectionState.Connected connected ? connected.wire() : WireVersion.V0_3;
     }
 
     private void closeConnections() {

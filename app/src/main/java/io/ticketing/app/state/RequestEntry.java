@@ -1,6 +1,7 @@
 package io.ticketing.app.state;
 
 import io.ticketing.protocol.Key;
+import io.ticketing.protocol.WireVersion;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -43,10 +44,11 @@ public record RequestEntry(
     /**
      * Bytes that went out or came in.
      *
+     * @param wire which the connection spoke
      * @param bytes nobody changes them
      */
     @SuppressWarnings("ArrayRecordComponent")
-    public record Frame(boolean sent, byte[] bytes) {}
+    public record Frame(boolean sent, WireVersion wire, byte[] bytes) {}
 
     /** An acquire that begins at this instant. */
     public static RequestEntry acquire(

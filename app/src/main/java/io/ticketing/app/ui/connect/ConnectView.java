@@ -7,6 +7,7 @@ import io.ticketing.app.settings.SettingsKeeper;
 import io.ticketing.app.state.ConsoleState;
 import io.ticketing.app.state.Link;
 import io.ticketing.app.state.Target;
+import io.ticketing.app.ui.kit.FieldChecks;
 import io.ticketing.app.ui.kit.Icons;
 import io.ticketing.app.ui.kit.Texts;
 import io.ticketing.app.ui.status.LinkWords;
@@ -17,7 +18,6 @@ import java.util.function.Consumer;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
 import javafx.collections.transformation.FilteredList;
-import javafx.css.PseudoClass;
 import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
@@ -38,10 +38,9 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignS;
 
 /** Which server to look at: an address, a saved one, or the sandbox; and how the link stands. */
 public final class ConnectView extends ScrollPane {
-    private static final PseudoClass PROBLEM = PseudoClass.getPseudoClass("problem");
-
     private final Texts texts = Texts.beside(ConnectView.class);
     private final LinkWords words = new LinkWords();
+    private final FieldChecks checks = new FieldChecks();
     private final SettingsKeeper settings;
     private final Consumer<Intent> intents;
     private final TextField address = new TextField("127.0.0.1:5225");
@@ -71,6 +70,11 @@ public final class ConnectView extends ScrollPane {
         VBox content = new VBox(12, title, cards, linkCard(), savedCard());
         content.getStyleClass().add("form-pane");
         setContent(content);
+        checks.check(address, () -> typed().addressProblem().map(this::words));
+        checks.check(observer, () -> typed().observerProblem().map(this::words));
+        client.managedProperty().bind(client.textProperty().isNotEmpty());
+        disconnect.setDisable(true);
+        tryNow.setDisable(true);
         List.of(address, observer, name).forEach(field -> field.textProperty().addListener(_ -> validate()));
         validate();
     }
@@ -118,16 +122,16 @@ public final class ConnectView extends ScrollPane {
 
     private void validate() {
         ConnectForm form = typed();
-        show(form.addressProblem(), address, addressProblem);
-        show(form.observerProblem(), observer, observerProblem);
+        show(form.addressProblem(), addressProblem);
+        show(form.observerProblem(), observerProblem);
+        checks.again(observer);
         observer.setPromptText(form.observerByConvention()
                 .map(found -> texts.text("observer.prompt", found.toString()))
                 .orElse(""));
         connect.setDisable(form.target().isEmpty());
     }
 
-    private void show(Optional<ConnectForm.Problem> problem, TextField field, Label label) {
-        field.pseudoClassStateChanged(PROBLEM, problem.isPresent());
+    private void show(Optional<ConnectForm.Problem> problem, Label label) {
         label.setText(problem.map(this::words).orElse(""));
     }
 

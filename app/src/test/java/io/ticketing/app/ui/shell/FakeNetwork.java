@@ -18,6 +18,8 @@ import io.ticketing.observer.proto.NodeFigures;
 import io.ticketing.observer.proto.Welcome;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.WireVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -104,16 +106,27 @@ final class FakeNetwork implements Network {
         @Override
         public CompletableFuture<AcquireOutcome> acquire(AcquireRequest request, WireTap tap) {
             acquires.add(request);
-            tap.sent(new byte[] {'A', 0, 10});
-            tap.received(new byte[] {'A', 1});
+            String key = request.keys().first().text() + "\n";
+            tap.sent(bytes("41%04x%04x%016x", request.waitSeconds(), request.leaseSeconds(), request.owner(), key));
+            if (acquireOutcome instanceof AcquireOutcome.Granted(long token)) {
+                tap.received(bytes("41%016x%016x", token, request.owner(), key));
+            }
             return CompletableFuture.completedFuture(acquireOutcome);
         }
 
         @Override
         public CompletableFuture<ReleaseOutcome> release(ReleaseRequest request, WireTap tap) {
             releases.add(request);
-            tap.sent(new byte[] {'R', 1});
+            tap.sent(bytes(
+                    "52%016x", request.fencingToken(), request.keys().first().text() + "\n"));
             return CompletableFuture.completedFuture(releaseOutcome);
+        }
+
+        /** The fixed part by this pattern of hex, and the text behind it. */
+        private static byte[] bytes(String hexPattern, Object... values) {
+            String text = (String) values[values.length - 1];
+            String hex = String.format(hexPattern, values);
+            return HexFormat.of().parseHex(hex + HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8)));
         }
 
         @Override
