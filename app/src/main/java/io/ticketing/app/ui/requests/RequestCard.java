@@ -21,6 +21,7 @@ import javafx.scene.layout.VBox;
 /** One request: what was asked, where it stands, its outcome in words, and its bytes by field. */
 final class RequestCard extends VBox {
     private static final long NANOS_PER_SECOND = 1_000_000_000L;
+    private static final double BESIDE_THE_FIELDS = 100;
 
     private final Texts texts = Texts.beside(RequestCard.class);
     private final FateWords words = new FateWords();
@@ -103,7 +104,8 @@ final class RequestCard extends VBox {
         direction.setMinWidth(58);
         FlowPane fields = new FlowPane(12, 4);
         FrameField.of(frame).forEach(field -> fields.getChildren().add(cell(field)));
-        HBox.setHgrow(fields, Priority.ALWAYS);
+        // Told how wide it may be, or it takes the height of a narrower one.
+        fields.prefWrapLengthProperty().bind(widthProperty().subtract(BESIDE_THE_FIELDS));
         return new HBox(8, direction, fields);
     }
 
