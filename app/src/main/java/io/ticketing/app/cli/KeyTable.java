@@ -10,12 +10,12 @@ import java.util.Map;
 
 /** Keys as lines of a table, and as JSON. */
 final class KeyTable {
-    private static final String FORMAT = "%-32s %-9s %-21s %20s %9s %8s %9s %s";
+    private static final String FORMAT = "%-32s %-9s %9s %8s %9s %20s %-21s %s";
 
     private KeyTable() {}
 
     static String header() {
-        return String.format(FORMAT, "KEY", "STATE", "HOLDER", "TOKEN", "LEFT", "WAITERS", "WAITING", "ROW");
+        return String.format(FORMAT, "KEY", "STATE", "LEFT", "WAITERS", "WAITING", "TOKEN", "HOLDER", "ROW");
     }
 
     static String line(ObservedKey key, long nowNanos) {
@@ -25,11 +25,11 @@ final class KeyTable {
                 FORMAT,
                 cut(KeyText.escaped(key.key()), 32),
                 state(key, nowNanos),
-                holder == null ? "-" : cut(holder.address(), 21),
-                holder == null ? "-" : Long.toUnsignedString(holder.fencingToken()),
                 holder == null ? "-" : seconds(Math.max(0, holder.leaseEndsNanos() - nowNanos)),
                 key.waiters(),
                 key.waiters() == 0 ? "-" : seconds(nowNanos - key.oldestWaiterSinceNanos()),
+                holder == null ? "-" : Long.toUnsignedString(holder.fencingToken()),
+                holder == null ? "-" : cut(holder.address(), 21),
                 key.lastRow());
     }
 
