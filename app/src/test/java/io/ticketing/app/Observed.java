@@ -7,6 +7,7 @@ import io.ticketing.observer.ObservedWaiter;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.MatrixRow;
 import io.ticketing.protocol.WireVersion;
+import java.util.Arrays;
 import java.util.List;
 
 /** Makes what a server might show. */
@@ -55,6 +56,20 @@ public final class Observed {
                 MatrixRow.EXPIRY,
                 key.queue(),
                 key.setKeys());
+    }
+
+    /** The same key as part of a grant of these keys, in byte order. */
+    public static ObservedKey inSet(ObservedKey key, String... keys) {
+        return new ObservedKey(
+                key.key(),
+                key.holding(),
+                key.holder(),
+                key.waiters(),
+                key.oldestWaiterSinceNanos(),
+                key.changedNanos(),
+                key.lastRow(),
+                key.queue(),
+                Arrays.stream(keys).map(Key::of).toList());
     }
 
     /** A place in a queue. */

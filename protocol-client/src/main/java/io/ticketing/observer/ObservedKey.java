@@ -1,6 +1,7 @@
 package io.ticketing.observer;
 
 import io.ticketing.protocol.Key;
+import io.ticketing.protocol.KeySet;
 import io.ticketing.protocol.MatrixRow;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,11 @@ public record ObservedKey(
         MatrixRow lastRow,
         List<ObservedWaiter> queue,
         List<Key> setKeys) {
+    /** All keys that its holder's grant covers: the key alone, or its set. */
+    public KeySet grantedKeys() {
+        return setKeys.isEmpty() ? KeySet.of(key) : new KeySet(setKeys);
+    }
+
     /** Whether somebody holds a key. */
     public enum Holding {
         /** Held, and its lease runs, as far as the server has said. */

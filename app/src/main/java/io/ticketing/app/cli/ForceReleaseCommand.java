@@ -8,13 +8,13 @@ import io.ticketing.observer.ObservedKey;
 import io.ticketing.observer.ObservedWaiter;
 import io.ticketing.observer.ObserverSubscription;
 import io.ticketing.protocol.Key;
-import io.ticketing.protocol.KeySet;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -81,8 +81,8 @@ final class ForceReleaseCommand extends Command {
             return fail(ExitCode.DECLINED, "Nothing was released.");
         }
         try (NettyTicketingClient client = server.openClient()) {
-            ReleaseOutcome outcome =
-                    client.release(new ReleaseRequest(KeySet.of(key), token)).join();
+            ReleaseOutcome outcome = client.release(new ReleaseRequest(seen.grantedKeys(), token))
+                    .join();
             return switch (outcome) {
                 case ReleaseOutcome.Released _ -> released(look, token);
                 case ReleaseOutcome.NotCurrent _ -> notCurrent(look);
@@ -94,7 +94,7 @@ final class ForceReleaseCommand extends Command {
     private boolean isConfirmed(ObservedKey seen, ObservedHolder holder) {
         errors().line(String.join(
                 " ",
-                "Release " + key + " held by " + holder.address() + " (owner "
+                "Release " + words(seen) + " held by " + holder.address() + " (owner "
                         + Long.toUnsignedString(holder.owner()) + ") with token "
                         + Long.toUnsignedString(holder.fencingToken()) + "?",
                 nextWords(seen),
@@ -107,6 +107,11 @@ final class ForceReleaseCommand extends Command {
         } catch (IOException gone) {
             return false;
         }
+    }
+
+    /** The key, or the whole set that goes with it. */
+    private static String words(ObservedKey seen) {
+        return seen.grantedKeys().keys().stream().map(Key::toString).collect(Collectors.joining(" + "));
     }
 
     private static String nextWords(ObservedKey seen) {

@@ -64,9 +64,9 @@ public final class IntentRunner implements AutoCloseable {
             case Intent.WatchQueues watch -> watchQueues(watch.keys());
             case Intent.Acquire acquire -> acquire(acquire);
             case Intent.Release release ->
-                release(RequestEntry.Kind.RELEASE, release.key(), release.fencingToken(), "");
+                release(RequestEntry.Kind.RELEASE, release.key(), release.keys(), release.fencingToken(), "");
             case Intent.ForceRelease force ->
-                release(RequestEntry.Kind.FORCE_RELEASE, force.key(), force.seenToken(), force.reason());
+                release(RequestEntry.Kind.FORCE_RELEASE, force.key(), force.keys(), force.seenToken(), force.reason());
             case Intent.ClearRequests _ -> store.dispatch(new Action.RequestsCleared());
         }
     }
@@ -118,13 +118,13 @@ public final class IntentRunner implements AutoCloseable {
                 .thenAccept(outcome -> end(id, FateOf.acquire(outcome)));
     }
 
-    private void release(RequestEntry.Kind kind, Key key, long fencingToken, String reason) {
+    private void release(RequestEntry.Kind kind, Key key, KeySet keys, long fencingToken, String reason) {
         long id = start(RequestEntry.release(++lastRequestId, kind, key, fencingToken, reason, nanoTime.getAsLong()));
         if (client == null) {
             end(id, new Fate.Refused("No server is connected. Connect to one first."));
             return;
         }
-        var _ = client.release(new ReleaseRequest(KeySet.of(key), fencingToken), tap(client, id))
+        var _ = client.release(new ReleaseRequest(keys, fencingToken), tap(client, id))
                 .thenAccept(outcome -> end(id, FateOf.release(outcome)));
     }
 

@@ -2,8 +2,17 @@ package io.ticketing.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ticketing.client.AcquireOutcome;
+import io.ticketing.client.AcquireRequest;
+import io.ticketing.client.ClientOptions;
+import io.ticketing.client.NettyTicketingClient;
+import io.ticketing.protocol.HostPort;
+import io.ticketing.protocol.Key;
+import io.ticketing.protocol.KeySet;
+import io.ticketing.protocol.WireVersion;
 import io.ticketing.server.StartOutcome;
 import io.ticketing.server.TicketingServer;
+import io.ticketing.server.config.Listener;
 import io.ticketing.server.config.LockLimits;
 import io.ticketing.server.config.ServerConfig;
 import java.io.PrintWriter;
@@ -13,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -120,6 +130,35 @@ class CommandLinesTest {
     void aForceReleaseWithoutTheSeenTokenIsRefused() {
         assertThat(onServer("force-release", "k", "--yes")).isEqualTo(ExitCode.USAGE.number());
         assertThat(onServer("force-release", "k", "--yes", "--token", "5")).isEqualTo(ExitCode.NOT_CURRENT.number());
+    }
+
+    @Test
+    void aForceReleaseOfAKeyInASetReleasesTheWholeSetOverWire04() {
+        server.close();
+        server = bothWires();
+        Key a = Key.of("a");
+        Key b = Key.of("b");
+        try (NettyTicketingClient client = NettyTicketingClient.open(
+                ClientOptions.to(server.addresses().getFirst().address()))) {
+            client.acquire(new AcquireRequest(KeySet.of(a, b), 0, 30, 1)).join();
+
+            assertThat(onServer("force-release", "a", "--yes", "--token", "1")).isZero();
+            assertThat(client.acquire(new AcquireRequest(KeySet.of(b), 0, 30, 2))
+                            .join())
+                    .isEqualTo(new AcquireOutcome.Granted(2));
+        }
+    }
+
+    private static TicketingServer bothWires() {
+        HostPort free = new HostPort("127.0.0.1", 0);
+        ServerConfig sandbox = ServerConfig.sandbox();
+        ServerConfig config = new ServerConfig(
+                List.of(new Listener(WireVersion.V0_4, free), new Listener(WireVersion.V0_3, free)),
+                Optional.of(free),
+                sandbox.limits(),
+                sandbox.clientToken(),
+                false);
+        return ((StartOutcome.Started) TicketingServer.start(config)).server();
     }
 
     @Test

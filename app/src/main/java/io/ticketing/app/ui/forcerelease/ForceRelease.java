@@ -5,6 +5,7 @@ import io.ticketing.observer.ObservedHolder;
 import io.ticketing.observer.ObservedKey;
 import io.ticketing.observer.ObservedWaiter;
 import io.ticketing.protocol.Key;
+import io.ticketing.protocol.KeySet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,18 +14,20 @@ import org.jspecify.annotations.Nullable;
  * What the dialog is about: the holder as the operator saw it when it opened, and how the key stands now. The request
  * always carries the token that was seen. Immutable.
  *
+ * @param seenKeys all keys of the grant that was seen; a set goes whole
  * @param seen the holder when the dialog opened
  * @param now the key as it stands, or null when it is gone
  */
-public record ForceRelease(Key key, ObservedHolder seen, @Nullable ObservedKey now) {
+public record ForceRelease(Key key, KeySet seenKeys, ObservedHolder seen, @Nullable ObservedKey now) {
     /** Opens on a key as it stands; empty when nobody holds it. */
     public static Optional<ForceRelease> of(ObservedKey state) {
-        return Optional.ofNullable(state.holder()).map(holder -> new ForceRelease(state.key(), holder, state));
+        return Optional.ofNullable(state.holder())
+                .map(holder -> new ForceRelease(state.key(), state.grantedKeys(), holder, state));
     }
 
     /** The same dialog with the key as it stands by now. */
     public ForceRelease with(@Nullable ObservedKey state) {
-        return new ForceRelease(key, seen, state);
+        return new ForceRelease(key, seenKeys, seen, state);
     }
 
     /** How the key stands against what was seen. */
@@ -64,13 +67,13 @@ public record ForceRelease(Key key, ObservedHolder seen, @Nullable ObservedKey n
         return now == null ? 0 : now.waiters();
     }
 
-    /** The other keys of the set that the lock covers. */
-    public List<Key> setKeys() {
-        return now == null ? List.of() : now.setKeys();
+    /** The keys that go with it, when the lock covers a set; without the key itself. */
+    public List<Key> keysThatGoWithIt() {
+        return seenKeys.keys().stream().filter(other -> !other.equals(key)).toList();
     }
 
     /** The compare-and-release with the token that was seen. */
     public Intent intent(String reason) {
-        return new Intent.ForceRelease(key, seen.fencingToken(), reason.strip());
+        return new Intent.ForceRelease(key, seenKeys, seen.fencingToken(), reason.strip());
     }
 }

@@ -143,11 +143,13 @@ public final class ForceReleaseDialog {
                         Formats.unsigned(seen.fencingToken())),
                 nextWords()));
         set.setText(
-                model.setKeys().isEmpty()
+                model.keysThatGoWithIt().isEmpty()
                         ? ""
                         : texts.text(
                                 "set",
-                                model.setKeys().stream().map(KeyText::escaped).collect(Collectors.joining(", "))));
+                                model.keysThatGoWithIt().stream()
+                                        .map(KeyText::escaped)
+                                        .collect(Collectors.joining(", "))));
         standing.setText(standingWords());
         dialog.getDialogPane().lookupButton(releaseType).setDisable(!model.isAllowed());
     }

@@ -225,7 +225,7 @@ final class Cells {
             HBox.setHgrow(bar, Priority.ALWAYS);
             bar.setMaxWidth(Double.MAX_VALUE);
             left.getStyleClass().add("lease-left");
-            left.setMinWidth(48);
+            left.setMinWidth(64);
             left.setAlignment(Pos.CENTER_RIGHT);
             expired.getStyleClass().add("expired-text");
         }

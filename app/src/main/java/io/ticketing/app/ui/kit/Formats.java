@@ -23,7 +23,7 @@ public final class Formats {
         return "#" + HexFormat.of().toHexDigits((short) owner);
     }
 
-    /** A duration of nanoseconds such as "0.4 s", "17 s" or "2 min 05 s"; below zero counts as zero. */
+    /** A duration of nanoseconds such as "0.4 s", "17 s" or "2:05 min"; below zero counts as zero. */
     public static String seconds(long nanos) {
         double seconds = Math.max(0, nanos) / (double) NANOS_PER_SECOND;
         if (seconds < 9.95) {

@@ -95,10 +95,15 @@ final class KeyActions {
     }
 
     void release() {
-        ObservedHolder holder = selectedRow().map(KeyRow::holder).orElse(null);
-        Key key = keys.selectedKeyProperty().get();
-        if (releaseOff.get().isEmpty() && holder != null && key != null) {
-            intents.accept(new Intent.Release(key, holder.fencingToken()));
+        if (releaseOff.get().isEmpty()) {
+            selectedRow().ifPresent(this::release);
+        }
+    }
+
+    private void release(KeyRow row) {
+        ObservedHolder holder = row.holder();
+        if (holder != null) {
+            intents.accept(new Intent.Release(row.key(), row.state().grantedKeys(), holder.fencingToken()));
         }
     }
 

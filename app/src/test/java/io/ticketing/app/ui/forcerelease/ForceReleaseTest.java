@@ -5,11 +5,13 @@ import static io.ticketing.app.state.Observations.state;
 import static io.ticketing.app.state.Observations.waiter;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ticketing.app.Observed;
 import io.ticketing.app.intent.Intent;
 import io.ticketing.app.state.Observations;
 import io.ticketing.app.ui.forcerelease.ForceRelease.Standing;
 import io.ticketing.observer.ObservedWaiter;
 import io.ticketing.protocol.Key;
+import io.ticketing.protocol.KeySet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +46,17 @@ class ForceReleaseTest {
         assertThat(later.standing()).isEqualTo(new Standing.HeldByOther(Observations.holder(5013, 2, "10.0.3.8:1")));
         assertThat(later.isAllowed()).isFalse();
         assertThat(later.intent("")).isEqualTo(new Intent.ForceRelease(KEY, 5012, ""));
+    }
+
+    @Test
+    void aSetIsReleasedWholeAndTheKeysThatGoWithItAreNamed() {
+        Key other = Key.of("stock:A");
+        ForceRelease set = ForceRelease.of(
+                        Observed.inSet(Observed.held("order:2026-1042", 5012, 1), "order:2026-1042", "stock:A"))
+                .orElseThrow();
+
+        assertThat(set.keysThatGoWithIt()).containsExactly(other);
+        assertThat(set.intent("")).isEqualTo(new Intent.ForceRelease(KEY, KeySet.of(KEY, other), 5012, ""));
     }
 
     @Test
