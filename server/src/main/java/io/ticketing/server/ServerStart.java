@@ -5,7 +5,6 @@ import io.ticketing.observer.proto.Limits;
 import io.ticketing.observer.proto.Mode;
 import io.ticketing.observer.proto.NodeAddress;
 import io.ticketing.observer.proto.Welcome;
-import io.ticketing.protocol.WireVersion;
 import io.ticketing.server.config.Listener;
 import io.ticketing.server.config.LockLimits;
 import io.ticketing.server.config.ServerConfig;
@@ -78,7 +77,7 @@ final class ServerStart {
 
     private Optional<String> openListeners() {
         return config.listeners().stream()
-                .flatMap(listener -> problemOf(ports.open(listener, frontEndOf(listener.wire()))).stream())
+                .flatMap(listener -> problemOf(ports.open(listener, frontEndOf(listener))).stream())
                 .findFirst();
     }
 
@@ -113,11 +112,11 @@ final class ServerStart {
                 .build();
     }
 
-    private FrontEnd frontEndOf(WireVersion wire) {
+    private FrontEnd frontEndOf(Listener listener) {
         return new FrontEnd(
                 frontEnds,
-                switch (wire) {
-                    case V0_3 -> new ServerWire03();
+                switch (listener.wire()) {
+                    case V0_3 -> new ServerWire03(listener.waitZero());
                     case V0_4 -> new ServerWire04();
                 });
     }

@@ -2,15 +2,17 @@ package io.ticketing.server.config;
 
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
+import io.ticketing.server.config.Listener.WaitZero;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Reads a listener as people write it: {@code WIRE=HOST:PORT}, then options, each {@code ,NAME=VALUE}. Wire 0.3 has no
- * options.
+ * Reads a listener as people write it: {@code WIRE=HOST:PORT}, then options, each {@code ,NAME=VALUE}. Wire 0.3
+ * has one: {@code wait-zero=forever}.
  */
 final class ListenerText {
+    private static final String WAIT_ZERO = "wait-zero=";
     private static final String EXAMPLE = "write it like 0.3=127.0.0.1:" + HostPort.DEFAULT_CLIENT_PORT + ".";
 
     private ListenerText() {}
@@ -28,10 +30,28 @@ final class ListenerText {
         }
         WireVersion wire = wire(parts[0].substring(0, equals).trim());
         HostPort address = HostPort.parse(parts[0].substring(equals + 1), HostPort.DEFAULT_CLIENT_PORT);
-        if (parts.length > 1) {
-            throw new IllegalArgumentException("A listener has no option \"" + parts[1] + "\"; leave it out.");
+        WaitZero waitZero = WaitZero.SPECIFICATION;
+        for (int i = 1; i < parts.length; i++) {
+            waitZero = waitZero(wire, parts[i].trim());
         }
-        return new Listener(wire, address);
+        return new Listener(wire, address, waitZero);
+    }
+
+    private static WaitZero waitZero(WireVersion wire, String option) {
+        if (!option.startsWith(WAIT_ZERO)) {
+            throw new IllegalArgumentException("A listener has no option \"" + option + "\"; leave it out.");
+        }
+        if (wire != WireVersion.V0_3) {
+            throw new IllegalArgumentException("Only a 0.3 listener has wait-zero: on wire " + wire.label()
+                    + " a wait of 0 is always answered at once; leave it out.");
+        }
+        return switch (option.substring(WAIT_ZERO.length())) {
+            case "forever" -> WaitZero.FOREVER;
+            case "specification" -> WaitZero.SPECIFICATION;
+            default ->
+                throw new IllegalArgumentException("wait-zero is \"forever\" or \"specification\", not \""
+                        + option.substring(WAIT_ZERO.length()) + "\".");
+        };
     }
 
     private static WireVersion wire(String label) {

@@ -1,6 +1,7 @@
 package io.ticketing.server.wire03;
 
 import io.ticketing.protocol.KeySet;
+import io.ticketing.server.config.Listener.WaitZero;
 import io.ticketing.server.frontend.ClientConnection;
 import io.ticketing.server.frontend.ServerWire;
 import io.ticketing.wire.v03.ReplyEncoder;
@@ -12,10 +13,15 @@ import io.ticketing.wire.v03.request.Request;
 
 /** Requests of one connection. Replies carry the owner or the token, which is all that clients match them by. */
 final class Requests03 implements ServerWire.Requests {
-    private final ClientConnection connection;
+    /** Some 68 years: longer than any server runs, and no overflow in nanoseconds. */
+    private static final int FOREVER_SECONDS = Integer.MAX_VALUE;
 
-    Requests03(ClientConnection connection) {
+    private final ClientConnection connection;
+    private final WaitZero waitZero;
+
+    Requests03(ClientConnection connection, WaitZero waitZero) {
         this.connection = connection;
+        this.waitZero = waitZero;
     }
 
     @Override
@@ -26,12 +32,17 @@ final class Requests03 implements ServerWire.Requests {
                         acquire.owner(),
                         KeySet.of(acquire.key()),
                         acquire.owner(),
-                        acquire.waitSeconds(),
+                        waitSeconds(acquire),
                         acquire.leaseSeconds());
             case Release release ->
                 connection.release(release.fencingToken(), KeySet.of(release.key()), release.fencingToken());
             case Malformed malformed -> refuse(malformed.reason());
         }
+    }
+
+    private int waitSeconds(Acquire acquire) {
+        boolean forever = acquire.waitSeconds() == 0 && waitZero == WaitZero.FOREVER;
+        return forever ? FOREVER_SECONDS : acquire.waitSeconds();
     }
 
     private void refuse(Malformed.Reason reason) {

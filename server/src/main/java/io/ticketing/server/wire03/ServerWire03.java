@@ -3,6 +3,7 @@ package io.ticketing.server.wire03;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandler;
 import io.ticketing.protocol.WireVersion;
+import io.ticketing.server.config.Listener.WaitZero;
 import io.ticketing.server.frontend.ClientConnection;
 import io.ticketing.server.frontend.ServerHandshake;
 import io.ticketing.server.frontend.ServerWire;
@@ -13,6 +14,13 @@ import java.security.SecureRandom;
 
 /** Wire 0.3. Source: {@code docs/wire.md}, wire 0.3. */
 public final class ServerWire03 implements ServerWire {
+    private final WaitZero waitZero;
+
+    /** A wire on which an acquire with wait 0 means this. */
+    public ServerWire03(WaitZero waitZero) {
+        this.waitZero = waitZero;
+    }
+
     @Override
     public WireVersion version() {
         return WireVersion.V0_3;
@@ -30,7 +38,7 @@ public final class ServerWire03 implements ServerWire {
 
     @Override
     public Requests requests(ClientConnection connection) {
-        return new Requests03(connection);
+        return new Requests03(connection, waitZero);
     }
 
     @Override

@@ -254,6 +254,22 @@ class ServerConfigReaderTest {
     }
 
     @Test
+    void waitZeroForEverIsAnOptionOf03ListenersOnly() {
+        assertThat(valid(read("", Map.of(), listening("0.3=127.0.0.1:6000,wait-zero=forever")))
+                        .listeners())
+                .containsExactly(
+                        new Listener(WireVersion.V0_3, new HostPort("127.0.0.1", 6000), Listener.WaitZero.FOREVER));
+        assertThat(problems(read("", Map.of(), listening("0.4=127.0.0.1:6000,wait-zero=forever"))))
+                .singleElement()
+                .asString()
+                .contains("Only a 0.3 listener");
+        assertThat(problems(read("", Map.of(), listening("0.3=127.0.0.1:6000,wait-zero=never"))))
+                .singleElement()
+                .asString()
+                .contains("\"forever\" or \"specification\"");
+    }
+
+    @Test
     void listenersOfBothWiresStandSideBySide() {
         ServerFlags flags =
                 new ServerFlags(List.of("0.3=127.0.0.1:6000", "0.4=127.0.0.1:6001"), Optional.empty(), Map.of());

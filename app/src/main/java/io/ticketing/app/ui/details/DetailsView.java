@@ -35,6 +35,7 @@ import org.kordamp.ikonli.materialdesign2.MaterialDesignC;
 /** The pane of the selected key: holder, token, lease, wait queue in order, last events, actions. */
 public final class DetailsView extends StackPane {
     private static final int QUEUE_SHOWN = 50;
+    private static final long LONGER_THAN_ANY_WAIT_NANOS = 70_000 * 1_000_000_000L;
 
     private final Texts texts = Texts.beside(DetailsView.class);
     private final EventWords words = new EventWords();
@@ -267,9 +268,15 @@ public final class DetailsView extends StackPane {
             getChildren().addAll(place, who, space, waited, left);
         }
 
+        private String leftWords(long leftNanos) {
+            return leftNanos > LONGER_THAN_ANY_WAIT_NANOS
+                    ? texts.text("queue.left.forever")
+                    : texts.text("queue.left", Formats.seconds(leftNanos));
+        }
+
         void tick(long nowNanos) {
             waited.setText(texts.text("queue.waited", Formats.seconds(nowNanos - waiter.queuedNanos())));
-            left.setText(texts.text("queue.left", Formats.seconds(waiter.waitEndsNanos() - nowNanos)));
+            left.setText(leftWords(waiter.waitEndsNanos() - nowNanos));
         }
     }
 }
