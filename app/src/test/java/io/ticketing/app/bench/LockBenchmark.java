@@ -7,15 +7,19 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
- * 40,000 acquires and releases by 64 tasks over 32 keys, against our server and against {@link BareResponder}, each in a
- * process of its own, in turn: what the lock table costs beside the network. Not a test: run {@code ./bench locks}.
+ * 40,000 acquires and releases by 64 tasks, against our server and against {@link BareResponder}, each in a
+ * process of its own, in turn. With hardly any contention the ratio is what the lock table costs beside the network; with
+ * 32 keys half of the tasks also wait for each other, which the responder's never do. Not a test: run {@code ./bench locks}.
  */
 final class LockBenchmark {
     private static final int WARM_UP_ROUNDS = 6;
     private static final int ROUNDS = 9;
+    private static final int CONTENDED_KEYS = 32;
+    private static final int FREE_KEYS = 8_000;
 
     private LockBenchmark() {}
 
@@ -57,22 +61,26 @@ final class LockBenchmark {
 
     private static void run(HostPort ours, HostPort bare) throws InterruptedException {
         for (int i = 0; i < WARM_UP_ROUNDS; i++) {
-            Workload.run(ours, true);
-            Workload.run(bare, false);
+            Workload.run(ours, CONTENDED_KEYS, true);
+            Workload.run(bare, CONTENDED_KEYS, false);
         }
+        compare("32 contended keys", CONTENDED_KEYS, ours, bare);
+        compare("8,000 keys, hardly any contention", FREE_KEYS, ours, bare);
+    }
+
+    private static void compare(String what, int keyCount, HostPort ours, HostPort bare) throws InterruptedException {
         List<Double> ratios = new ArrayList<>();
-        List<Workload.Result> oursResults = new ArrayList<>();
+        List<Workload.Result> results = new ArrayList<>();
         for (int i = 0; i < ROUNDS; i++) {
-            Workload.Result locked = Workload.run(ours, true);
-            Workload.Result answered = Workload.run(bare, false);
-            oursResults.add(locked);
+            Workload.Result locked = Workload.run(ours, keyCount, true);
+            Workload.Result answered = Workload.run(bare, keyCount, false);
+            results.add(locked);
             ratios.add(locked.opsPerSecond() / answered.opsPerSecond());
-            System.out.printf("ours %s%nbare %s%nratio %.2f%n", locked, answered, ratios.getLast());
         }
         ratios.sort(Double::compare);
-        oursResults.sort((a, b) -> Double.compare(a.opsPerSecond(), b.opsPerSecond()));
+        results.sort(Comparator.comparingDouble(Workload.Result::opsPerSecond));
         System.out.printf(
-                "median of %d rounds: ours %s; ratio to the bare responder %.2f (%.2f to %.2f)%n",
-                ROUNDS, oursResults.get(ROUNDS / 2), ratios.get(ROUNDS / 2), ratios.getFirst(), ratios.getLast());
+                "%s, median of %d rounds: ours %s; ratio to the bare responder %.2f (%.2f to %.2f)%n",
+                what, ROUNDS, results.get(ROUNDS / 2), ratios.get(ROUNDS / 2), ratios.getFirst(), ratios.getLast());
     }
 }

@@ -22,28 +22,28 @@ import org.HdrHistogram.ConcurrentHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
- * 64 tasks take the next of 40,000 shuffled keys out of 32, acquire it (wait 30 s, lease 30 s), add one to a plain counter
+ * 64 tasks take the next of 40,000 shuffled turns over some keys, acquire it (wait 30 s, lease 30 s), add one to a plain counter
  * and release it. An operation is one acquire and its release, acknowledged.
  */
 final class Workload {
     private static final int TASKS = 64;
-    private static final int KEYS = 32;
-    private static final int EACH = 1_250;
+    private static final int OPERATIONS = 40_000;
 
     private final TicketingClient client;
     private final OwnerSource owners = new OwnerSource(new Random());
     private final List<KeySet> keys = new ArrayList<>();
     private final List<Integer> order = new ArrayList<>();
-    private final int[] counters = new int[KEYS];
+    private final int[] counters;
     private final AtomicInteger next = new AtomicInteger();
     private final Histogram latency = new ConcurrentHistogram(60_000_000_000L, 3);
     private final CountDownLatch done = new CountDownLatch(TASKS);
 
-    private Workload(TicketingClient client) {
+    private Workload(TicketingClient client, int keyCount) {
         this.client = client;
-        for (int i = 0; i < KEYS; i++) {
+        this.counters = new int[keyCount];
+        for (int i = 0; i < keyCount; i++) {
             keys.add(KeySet.of(Key.of("bench-" + i)));
-            order.addAll(Collections.nCopies(EACH, i));
+            order.addAll(Collections.nCopies(OPERATIONS / keyCount, i));
         }
         Collections.shuffle(order, new Random(1));
     }
@@ -68,11 +68,12 @@ final class Workload {
     /**
      * Runs once.
      *
+     * @param keyCount a divisor of 40,000; 32 for contention, many for none
      * @param exclusive whether the server excludes, so that the plain counters must end exact
      */
-    static Result run(HostPort server, boolean exclusive) throws InterruptedException {
+    static Result run(HostPort server, int keyCount, boolean exclusive) throws InterruptedException {
         try (NettyTicketingClient client = NettyTicketingClient.open(ClientOptions.to(server))) {
-            Workload workload = new Workload(client);
+            Workload workload = new Workload(client, keyCount);
             long start = System.nanoTime();
             for (int i = 0; i < TASKS; i++) {
                 workload.takeNext();
@@ -117,8 +118,9 @@ final class Workload {
 
     private void check(boolean exclusive) {
         for (int counter : counters) {
-            if (exclusive && counter != EACH) {
-                throw new IllegalStateException("A counter ended at " + counter + " instead of " + EACH + ".");
+            int expected = OPERATIONS / counters.length;
+            if (exclusive && counter != expected) {
+                throw new IllegalStateException("A counter ended at " + counter + " instead of " + expected + ".");
             }
         }
     }
