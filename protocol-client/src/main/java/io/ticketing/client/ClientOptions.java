@@ -1,5 +1,6 @@
 package io.ticketing.client;
 
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.protocol.HostPort;
 import java.time.Duration;
 import java.util.List;

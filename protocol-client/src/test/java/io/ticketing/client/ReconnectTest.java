@@ -4,6 +4,7 @@ import static io.ticketing.client.Stage.acquire;
 import static io.ticketing.client.Stage.release;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.Key;
 import io.ticketing.wire.v03.Handshake;

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;

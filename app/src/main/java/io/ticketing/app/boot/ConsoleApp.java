@@ -12,6 +12,7 @@ import io.ticketing.app.settings.SettingsFile;
 import io.ticketing.app.settings.SettingsKeeper;
 import io.ticketing.app.state.Store;
 import io.ticketing.app.state.Target;
+import io.ticketing.app.state.Tokens;
 import io.ticketing.app.ui.shell.ConsoleWindow;
 import io.ticketing.app.ui.shell.Theming;
 import io.ticketing.client.OwnerSource;
@@ -78,7 +79,8 @@ public final class ConsoleApp extends Application {
     @Override
     public void start(Stage stage) {
         SettingsKeeper kept = Objects.requireNonNull(settings);
-        ConsoleWindow window = new ConsoleWindow(kept, runner::run, nanoTime, worker, FxBridge::later, owners::next);
+        ConsoleWindow window = new ConsoleWindow(
+                kept, Tokens.from(System.getenv()), runner::run, nanoTime, worker, FxBridge::later, owners::next);
         Scene scene = new Scene(window, 1280, 800);
         Theming.apply(scene, kept.now().theme());
         bridge = new FxBridge(store);
@@ -173,7 +175,8 @@ public final class ConsoleApp extends Application {
             HostPort observer = Optional.ofNullable(asked.get("observer"))
                     .map(text -> HostPort.parse(text, client.port() + HostPort.OBSERVER_PORT_OFFSET))
                     .orElseGet(client::observerByConvention);
-            runner.run(new Intent.Connect(new Target(client.toString(), client, observer)));
+            runner.run(
+                    new Intent.Connect(new Target(client.toString(), client, observer, Tokens.from(System.getenv()))));
         }
     }
 

@@ -1,10 +1,10 @@
 package io.ticketing.app.cli;
 
 import io.ticketing.client.ClientOptions;
-import io.ticketing.client.ClientToken;
 import io.ticketing.client.NettyTicketingClient;
 import io.ticketing.observer.ObserverOptions;
 import io.ticketing.observer.ObserverToken;
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.protocol.HostPort;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

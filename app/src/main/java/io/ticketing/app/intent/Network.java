@@ -24,14 +24,19 @@ public interface Network {
     Network TCP = new Network() {
         @Override
         public TicketingClient client(Target target, Consumer<ConnectionState> connection) {
-            return NettyTicketingClient.open(ClientOptions.to(target.client()).withOnConnection(connection));
+            return NettyTicketingClient.open(ClientOptions.to(target.client())
+                    .withClientToken(target.tokens().client())
+                    .withOnConnection(connection));
         }
 
         @Override
         public ObserverSession observe(
                 Target target, ObserverSubscription subscription, Consumer<ObserverSignal> signals) {
             return ObserverClient.open(
-                    ObserverOptions.to(target.observer(), "ticketing console"), subscription, signals);
+                    ObserverOptions.to(target.observer(), "ticketing console")
+                            .withObserverToken(target.tokens().observer()),
+                    subscription,
+                    signals);
         }
     };
 }

@@ -9,6 +9,7 @@ import io.ticketing.app.settings.SettingsKeeper;
 import io.ticketing.app.state.Action;
 import io.ticketing.app.state.Store;
 import io.ticketing.app.state.Target;
+import io.ticketing.app.state.Tokens;
 import io.ticketing.app.ui.keys.KeyColumn;
 import io.ticketing.app.ui.shell.ConsoleWindow;
 import io.ticketing.app.ui.shell.Theming;
@@ -68,7 +69,13 @@ public final class FxBenchmark extends Application {
         var worker = Executors.newSingleThreadExecutor(
                 Thread.ofPlatform().daemon().name("console-worker").factory());
         ConsoleWindow window = new ConsoleWindow(
-                settings, FxBenchmark::ignore, System::nanoTime, worker, FxBridge::later, random::nextLong);
+                settings,
+                Tokens.NONE,
+                FxBenchmark::ignore,
+                System::nanoTime,
+                worker,
+                FxBridge::later,
+                random::nextLong);
         Scene scene = new Scene(window, 1280, 800);
         Theming.apply(scene, Settings.Theme.LIGHT);
         FxBridge bridge = new FxBridge(store);

@@ -1,6 +1,7 @@
 package io.ticketing.server.config;
 
 import io.ticketing.observer.ObserverToken;
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.protocol.HostPort;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package io.ticketing.server.config;
 
 import io.ticketing.observer.ObserverToken;
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.WireVersion;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package io.ticketing.server.frontend;
 
 import io.netty.channel.Channel;
 import io.netty.channel.group.ChannelGroup;
-import io.ticketing.server.config.ClientToken;
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.server.config.LockLimits;
 import io.ticketing.server.net.CalmLog;
 import io.ticketing.server.net.Ports;

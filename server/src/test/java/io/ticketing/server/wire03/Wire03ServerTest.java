@@ -8,13 +8,13 @@ import static org.awaitility.Awaitility.await;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.ticketing.protocol.ClientToken;
 import io.ticketing.protocol.HostPort;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.MatrixRow;
 import io.ticketing.protocol.WireVersion;
 import io.ticketing.server.StartOutcome;
 import io.ticketing.server.TicketingServer;
-import io.ticketing.server.config.ClientToken;
 import io.ticketing.server.config.Listener;
 import io.ticketing.server.config.LockLimits;
 import io.ticketing.server.config.ServerConfig;

@@ -7,10 +7,12 @@ import io.ticketing.app.settings.SettingsKeeper;
 import io.ticketing.app.state.ConsoleState;
 import io.ticketing.app.state.Link;
 import io.ticketing.app.state.Target;
+import io.ticketing.app.state.Tokens;
 import io.ticketing.app.ui.kit.FieldChecks;
 import io.ticketing.app.ui.kit.Icons;
 import io.ticketing.app.ui.kit.Texts;
 import io.ticketing.app.ui.status.LinkWords;
+import io.ticketing.observer.ObserverToken;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -24,6 +26,7 @@ import javafx.scene.control.Button;
 import javafx.scene.control.Label;
 import javafx.scene.control.ListCell;
 import javafx.scene.control.ListView;
+import javafx.scene.control.PasswordField;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.TextField;
 import javafx.scene.layout.GridPane;
@@ -46,6 +49,9 @@ public final class ConnectView extends ScrollPane {
     private final TextField address = new TextField("127.0.0.1:5225");
     private final TextField observer = new TextField();
     private final TextField name = new TextField();
+    private final PasswordField clientToken = new PasswordField();
+    private final PasswordField observerToken = new PasswordField();
+    private final Tokens environment;
     private final Label addressProblem = problemLabel();
     private final Label observerProblem = problemLabel();
     private final Button connect = new Button(texts.text("connect"), Icons.of(MaterialDesignL.LAN_CONNECT));
@@ -57,8 +63,9 @@ public final class ConnectView extends ScrollPane {
     private ConsoleState state = ConsoleState.EMPTY;
 
     /** A view whose wishes go to {@code intents}. */
-    public ConnectView(SettingsKeeper settings, Consumer<Intent> intents) {
+    public ConnectView(SettingsKeeper settings, Tokens environment, Consumer<Intent> intents) {
         this.settings = settings;
+        this.environment = environment;
         this.intents = intents;
         servers.setAll(settings.now().servers());
         getStyleClass().add("connect-view");
@@ -100,6 +107,12 @@ public final class ConnectView extends ScrollPane {
         addField(grid, 0, "address", address, addressProblem);
         addField(grid, 2, "observer", observer, observerProblem);
         addField(grid, 4, "name", name, problemLabel());
+        clientToken.setId("connect-client-token");
+        observerToken.setId("connect-observer-token");
+        clientToken.setPromptText(texts.text(prompt(!environment.client().isNone())));
+        observerToken.setPromptText(texts.text(prompt(!environment.observer().equals(ObserverToken.NONE))));
+        addField(grid, 6, "token.client", clientToken, problemLabel());
+        addField(grid, 8, "token.observer", observerToken, problemLabel());
         VBox card = new VBox(grid, new HBox(8, connect, disconnect));
         card.getStyleClass().add("card");
         disconnect.setOnAction(_ -> intents.accept(new Intent.Disconnect()));
@@ -145,7 +158,13 @@ public final class ConnectView extends ScrollPane {
         };
     }
 
-    private void connectTo(Target target) {
+    private static String prompt(boolean inEnvironment) {
+        return inEnvironment ? "token.environment" : "token.none";
+    }
+
+    /** Tokens are taken as typed for this connection, and kept nowhere. */
+    private void connectTo(Target typed) {
+        Target target = typed.with(environment.overriddenBy(clientToken.getText(), observerToken.getText()));
         settings.change(now -> now.used(target));
         servers.setAll(settings.now().servers());
         intents.accept(new Intent.Connect(target));

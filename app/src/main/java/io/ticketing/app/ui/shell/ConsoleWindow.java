@@ -5,6 +5,7 @@ import io.ticketing.app.intent.Intent;
 import io.ticketing.app.settings.Settings.Theme;
 import io.ticketing.app.settings.SettingsKeeper;
 import io.ticketing.app.state.ConsoleState;
+import io.ticketing.app.state.Tokens;
 import io.ticketing.app.ui.connect.ConnectView;
 import io.ticketing.app.ui.details.DetailsView;
 import io.ticketing.app.ui.details.DetailsViewModel;
@@ -69,12 +70,14 @@ public final class ConsoleWindow extends BorderPane {
     /**
      * The window's content.
      *
+     * @param environment tokens that count where none are typed
      * @param worker filters and sorts the keys
      * @param fx brings a worker's result back to the JavaFX thread
      * @param owners chooses owners of acquires
      */
     public ConsoleWindow(
             SettingsKeeper settings,
+            Tokens environment,
             Consumer<Intent> intents,
             LongSupplier nanoTime,
             Executor worker,
@@ -88,7 +91,7 @@ public final class ConsoleWindow extends BorderPane {
         this.details = new DetailsView(
                 new DetailsViewModel(keys, events, wanted -> intents.accept(new Intent.WatchQueues(wanted))));
         this.requestsView = new RequestsView(intents, owners);
-        ConnectView connectView = new ConnectView(settings, intents);
+        ConnectView connectView = new ConnectView(settings, environment, intents);
         this.connectFeature = new Feature(
                 "connect",
                 texts.text("feature.connect"),

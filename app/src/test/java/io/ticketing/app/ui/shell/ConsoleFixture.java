@@ -10,6 +10,7 @@ import io.ticketing.app.settings.SettingsFile;
 import io.ticketing.app.settings.SettingsKeeper;
 import io.ticketing.app.state.Store;
 import io.ticketing.app.state.Target;
+import io.ticketing.app.state.Tokens;
 import io.ticketing.protocol.HostPort;
 import java.nio.file.Path;
 import java.util.concurrent.ExecutorService;
@@ -35,7 +36,8 @@ final class ConsoleFixture implements AutoCloseable {
         runner = new IntentRunner(store, network, new NoSandbox(), System::nanoTime);
         SettingsKeeper keeper =
                 new SettingsKeeper(new SettingsFile(settings), Settings.FIRST.withTheme(theme), _ -> {});
-        window = new ConsoleWindow(keeper, runner::run, System::nanoTime, worker, FxBridge::later, () -> 4_711);
+        window = new ConsoleWindow(
+                keeper, Tokens.NONE, runner::run, System::nanoTime, worker, FxBridge::later, () -> 4_711);
         scene = new Scene(window, width, height);
         Theming.apply(scene, theme);
         bridge = new FxBridge(store);

@@ -1,4 +1,4 @@
-package io.ticketing.server.config;
+package io.ticketing.protocol;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
