@@ -20,6 +20,7 @@ final class KeysTable extends TableView<KeyRow> {
     private final KeysViewModel model;
     private final LiveCells cells;
     private boolean restoring;
+    private boolean restoreDue;
 
     KeysTable(KeysViewModel model, LongSupplier nanoTime, Texts texts, ColumnChoice choice) {
         this.model = model;
@@ -67,13 +68,26 @@ final class KeysTable extends TableView<KeyRow> {
 
     private void followSelection() {
         getSelectionModel().selectedItemProperty().addListener((_, _, row) -> {
-            if (!restoring && row != null) {
+            if (!restoring && !restoreDue && !model.shown().isSwapping() && row != null) {
                 model.touch();
                 model.selectedKeyProperty().set(row.key());
             }
         });
         model.selectedKeyProperty().addListener((_, _, _) -> restoreSelection());
-        model.shown().addListener((ListChangeListener<KeyRow>) _ -> restoreSelection());
+        model.shown().addListener((ListChangeListener<KeyRow>) _ -> {
+            restoreDue = true;
+            requestLayout();
+        });
+    }
+
+    /** The skin must have seen the new order before a row of it can be selected. */
+    @Override
+    protected void layoutChildren() {
+        super.layoutChildren();
+        if (restoreDue) {
+            restoreSelection();
+            restoreDue = false;
+        }
     }
 
     /** After a new order the selected row stands elsewhere, or is not shown; the selection stays with its key. */

@@ -7,6 +7,7 @@ import javafx.collections.ObservableListBase;
 /** The rows in the order in which they are shown; a new order replaces the old one in one change. */
 public final class RowList extends ObservableListBase<KeyRow> {
     private KeyRow[] rows = new KeyRow[0];
+    private boolean swapping;
 
     @Override
     public KeyRow get(int index) {
@@ -24,10 +25,17 @@ public final class RowList extends ObservableListBase<KeyRow> {
             return false;
         }
         List<KeyRow> before = Arrays.asList(rows);
+        swapping = true;
         beginChange();
         rows = next;
         nextReplace(0, next.length, before);
         endChange();
+        swapping = false;
         return true;
+    }
+
+    /** Whether listeners are being told of a new order: what a table selects by itself meanwhile is nobody's choice. */
+    boolean isSwapping() {
+        return swapping;
     }
 }

@@ -161,6 +161,22 @@ class ConsoleUiTest {
     }
 
     @Test
+    void theSelectionStaysWithItsKeyWhileRowsComeAndGoAroundIt(FxRobot robot) throws Exception {
+        showKeys();
+        select(robot, "order:1");
+        for (int i = 0; i < 6; i++) {
+            network.change(held("a:" + i, 100 + i, System.nanoTime() + 30 * SECOND));
+            int shown = 3 + i;
+            await().until(() -> shownKeys().size() == shown);
+            WaitForAsyncUtils.waitForFxEvents(10);
+            assertThat(onFx(() -> console.window.keys().selectedKeyProperty().get()))
+                    .isEqualTo(Key.of("order:1"));
+            assertThat(onFx(() -> table(robot).getSelectionModel().getSelectedIndex()))
+                    .isEqualTo(shown - 2);
+        }
+    }
+
+    @Test
     void aSilentLinkGreysTheTableAndTurnsForceReleaseOff(FxRobot robot) {
         showKeys();
         select(robot, "order:1");
