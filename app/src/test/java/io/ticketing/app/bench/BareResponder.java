@@ -4,30 +4,21 @@ import io.netty.bootstrap.ServerBootstrap;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelInitializer;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
-import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.channel.nio.NioIoHandler;
 import io.netty.channel.socket.nio.NioServerSocketChannel;
-import io.ticketing.wire.v03.HandshakeLine;
-import io.ticketing.wire.v03.HandshakeLineDecoder;
-import io.ticketing.wire.v03.ReplyEncoder;
-import io.ticketing.wire.v03.RequestDecoder;
-import io.ticketing.wire.v03.reply.Granted;
-import io.ticketing.wire.v03.reply.Released;
-import io.ticketing.wire.v03.request.Acquire;
-import io.ticketing.wire.v03.request.Malformed;
-import io.ticketing.wire.v03.request.Release;
-import io.ticketing.wire.v03.request.Request;
 import java.net.InetSocketAddress;
-import java.nio.charset.StandardCharsets;
 
 /** What the network alone can do: answers every A and R at once, without any lock table. Prints its port. */
 final class BareResponder {
     private BareResponder() {}
 
+    /** With the wire's version as its argument. */
     public static void main(String[] arguments) throws InterruptedException {
+        BareWire wire = arguments[0].equals("0.4") ? new BareWire04() : new BareWire03();
         Channel listening = new ServerBootstrap()
                 .group(new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory()))
                 .channel(NioServerSocketChannel.class)
@@ -35,7 +26,7 @@ final class BareResponder {
                 .childHandler(new ChannelInitializer<>() {
                     @Override
                     protected void initChannel(Channel channel) {
-                        channel.pipeline().addLast(new HandshakeLineDecoder(), new Greeting());
+                        channel.pipeline().addLast(wire.handshakeDecoder(), new Greeting(wire));
                     }
                 })
                 .bind("127.0.0.1", 0)
@@ -46,33 +37,44 @@ final class BareResponder {
     }
 
     /** Takes any answer to its nonce. */
-    private static final class Greeting extends SimpleChannelInboundHandler<HandshakeLine> {
-        @Override
-        public void channelActive(ChannelHandlerContext context) {
-            context.writeAndFlush(
-                    context.alloc().buffer().writeBytes("bare nonce\n".getBytes(StandardCharsets.US_ASCII)));
+    private static final class Greeting extends ChannelInboundHandlerAdapter {
+        private final BareWire wire;
+
+        Greeting(BareWire wire) {
+            this.wire = wire;
         }
 
         @Override
-        protected void channelRead0(ChannelHandlerContext context, HandshakeLine line) {
-            context.pipeline().addLast(new RequestDecoder(), new Answers());
+        public void channelActive(ChannelHandlerContext context) {
+            ByteBuf hello = context.alloc().buffer();
+            wire.writeHello(hello);
+            context.writeAndFlush(hello);
+        }
+
+        @Override
+        public void channelRead(ChannelHandlerContext context, Object answer) {
+            ByteBuf acceptance = context.alloc().buffer();
+            wire.writeAcceptance(acceptance);
+            context.writeAndFlush(acceptance);
+            context.pipeline().addLast(wire.requestDecoder(), new Answers(wire));
             context.pipeline().remove(this);
-            context.pipeline().remove(HandshakeLineDecoder.class);
+            context.pipeline().removeFirst();
         }
     }
 
     /** Yes to everything; one flush for each read. */
-    private static final class Answers extends SimpleChannelInboundHandler<Request> {
+    private static final class Answers extends ChannelInboundHandlerAdapter {
+        private final BareWire wire;
         private long token;
 
+        Answers(BareWire wire) {
+            this.wire = wire;
+        }
+
         @Override
-        protected void channelRead0(ChannelHandlerContext context, Request request) {
+        public void channelRead(ChannelHandlerContext context, Object request) {
             ByteBuf out = context.alloc().buffer(160);
-            switch (request) {
-                case Acquire acquire -> ReplyEncoder.encode(new Granted(++token, acquire.owner(), acquire.key()), out);
-                case Release release -> ReplyEncoder.encode(new Released(release.fencingToken(), release.key()), out);
-                case Malformed malformed -> throw new IllegalStateException(malformed.toString());
-            }
+            wire.answer(request, ++token, out);
             context.write(out, context.voidPromise());
         }
 

@@ -13,7 +13,8 @@ import java.util.List;
 /**
  * 40,000 acquires and releases by 64 tasks, against our server and against {@link BareResponder}, each in a
  * process of its own, in turn. With hardly any contention the ratio is what the lock table costs beside the network; with
- * 32 keys half of the tasks also wait for each other, which the responder's never do. Not a test: run {@code ./bench locks}.
+ * 32 keys half of the tasks also wait for each other, which the responder's never do. Not a test: run {@code ./bench locks}
+ * or {@code ./bench locks 0.4}.
  */
 final class LockBenchmark {
     private static final int WARM_UP_ROUNDS = 6;
@@ -24,10 +25,12 @@ final class LockBenchmark {
     private LockBenchmark() {}
 
     public static void main(String[] arguments) throws Exception {
-        Process ours = java(Main.class, "serve", "--listen", "0.3=127.0.0.1:0", "--observer", "off");
-        Process bare = java(BareResponder.class);
+        String wire = arguments.length == 0 ? "0.3" : arguments[0];
+        Process ours = java(Main.class, "serve", "--listen", wire + "=127.0.0.1:0", "--observer", "off");
+        Process bare = java(BareResponder.class, wire);
         try {
-            run(port(ours, "serving 0.3 on 127.0.0.1:"), port(bare, "port "));
+            System.out.println("wire " + wire);
+            run(port(ours, "serving " + wire + " on 127.0.0.1:"), port(bare, "port "));
         } finally {
             ours.destroy();
             bare.destroy();
