@@ -141,7 +141,11 @@ public final class ConsoleWindow extends BorderPane {
         setBottom(status);
         rail.select(connectFeature);
         // On the scene, which also hears keys while nothing has the focus.
-        sceneProperty().addListener((_, _, scene) -> scene.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut));
+        sceneProperty().addListener((_, _, scene) -> {
+            if (scene != null) {
+                scene.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
+            }
+        });
     }
 
     private Node workbench() {
