@@ -34,14 +34,15 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
     private static final Logger LOG = LoggerFactory.getLogger(Session03.class);
 
     private final Channel channel;
+    private final Outlet outlet;
     private final SessionEvents events;
     private final InFlight03 inFlight = new InFlight03();
     private @Nullable SessionEnd end;
     private boolean hasServed;
-    private boolean flushPending;
 
     Session03(Channel channel, SessionEvents events) {
         this.channel = channel;
+        this.outlet = new Outlet(channel);
         this.events = events;
     }
 
@@ -61,12 +62,12 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
 
     private Optional<Refusal> write(PendingAcquire acquire, long nowNanos) {
         AcquireRequest request = acquire.request;
-        ByteBuf frame = channel.alloc().buffer(160);
+        ByteBuf frame = outlet.newFrame();
         RequestEncoder.encode(
                 new Acquire(
                         acquire.remainingWaitSeconds(nowNanos), request.leaseSeconds(), request.owner(), acquire.key()),
                 frame);
-        write(frame, acquire.tap);
+        outlet.write(frame, acquire.tap);
         return Optional.empty();
     }
 
@@ -75,32 +76,11 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
         Optional<Refusal> problem = RequestRules.problemOn03(release.request.keys());
         if (problem.isEmpty()) {
             inFlight.add(release);
-            ByteBuf frame = channel.alloc().buffer(160);
+            ByteBuf frame = outlet.newFrame();
             RequestEncoder.encode(new Release(release.request.fencingToken(), release.key()), frame);
-            write(frame, release.tap);
+            outlet.write(frame, release.tap);
         }
         return problem;
-    }
-
-    private void write(ByteBuf frame, WireTap tap) {
-        if (tap != WireTap.NONE) {
-            tap.sent(ByteBufUtil.getBytes(frame));
-        }
-        channel.write(frame, channel.voidPromise());
-        flushSoon();
-    }
-
-    /** One flush for all that is sent in this turn of the loop. */
-    private void flushSoon() {
-        if (!flushPending) {
-            flushPending = true;
-            channel.eventLoop().execute(this::flushNow);
-        }
-    }
-
-    private void flushNow() {
-        flushPending = false;
-        channel.flush();
     }
 
     @Override
@@ -149,9 +129,9 @@ final class Session03 extends SimpleChannelInboundHandler<Reply> implements Sess
 
     /** A grant that nobody waits for any more would be held by nobody until its lease ends. */
     private void giveBack(long fencingToken, Key key) {
-        ByteBuf frame = channel.alloc().buffer(160);
+        ByteBuf frame = outlet.newFrame();
         RequestEncoder.encode(new Release(fencingToken, key), frame);
-        write(frame, WireTap.NONE);
+        outlet.write(frame, WireTap.NONE);
     }
 
     private void timedOut(TimedOut timedOut) {

@@ -28,16 +28,17 @@ import org.jspecify.annotations.Nullable;
  */
 final class Session04 extends SimpleChannelInboundHandler<Reply> implements Session {
     private final Channel channel;
+    private final Outlet outlet;
     private final ClientOptions options;
     private final SessionEvents events;
     private final Map<Long, Pending> inFlight = new LinkedHashMap<>();
     private long lastRequestId;
     private @Nullable SessionEnd end;
     private boolean hasServed;
-    private boolean flushPending;
 
     Session04(Channel channel, ClientOptions options, SessionEvents events) {
         this.channel = channel;
+        this.outlet = new Outlet(channel);
         this.options = options;
         this.events = events;
     }
@@ -52,7 +53,7 @@ final class Session04 extends SimpleChannelInboundHandler<Reply> implements Sess
         AcquireRequest request = acquire.request;
         Optional<Refusal> problem = RequestRules.problemOn04(request);
         if (problem.isEmpty()) {
-            ByteBuf frame = channel.alloc().buffer(160);
+            ByteBuf frame = outlet.newFrame();
             RequestEncoder.encode(
                     new Acquire(
                             take(acquire),
@@ -60,7 +61,7 @@ final class Session04 extends SimpleChannelInboundHandler<Reply> implements Sess
                             request.leaseSeconds(),
                             request.keys()),
                     frame);
-            write(frame, acquire.tap);
+            outlet.write(frame, acquire.tap);
         }
         return problem;
     }
@@ -70,9 +71,9 @@ final class Session04 extends SimpleChannelInboundHandler<Reply> implements Sess
         ReleaseRequest request = release.request;
         Optional<Refusal> problem = RequestRules.problemOn04(request);
         if (problem.isEmpty()) {
-            ByteBuf frame = channel.alloc().buffer(160);
+            ByteBuf frame = outlet.newFrame();
             RequestEncoder.encode(new Release(take(release), request.fencingToken(), request.keys()), frame);
-            write(frame, release.tap);
+            outlet.write(frame, release.tap);
         }
         return problem;
     }
@@ -81,22 +82,6 @@ final class Session04 extends SimpleChannelInboundHandler<Reply> implements Sess
         lastRequestId++;
         inFlight.put(lastRequestId, pending);
         return lastRequestId;
-    }
-
-    private void write(ByteBuf frame, WireTap tap) {
-        if (tap != WireTap.NONE) {
-            tap.sent(ByteBufUtil.getBytes(frame));
-        }
-        channel.write(frame, channel.voidPromise());
-        if (!flushPending) {
-            flushPending = true;
-            channel.eventLoop().execute(this::flushNow);
-        }
-    }
-
-    private void flushNow() {
-        flushPending = false;
-        channel.flush();
     }
 
     /** Its id stays known, since its answer may still come; a server that owes too many answers is left. */

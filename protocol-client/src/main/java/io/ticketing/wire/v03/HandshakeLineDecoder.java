@@ -3,6 +3,7 @@ package io.ticketing.wire.v03;
 import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
+import io.ticketing.wire.ProtocolException;
 import java.util.List;
 
 /**

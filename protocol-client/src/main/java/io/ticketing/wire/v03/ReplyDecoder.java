@@ -4,6 +4,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.handler.codec.ByteToMessageDecoder;
 import io.ticketing.protocol.Key;
+import io.ticketing.wire.ProtocolException;
 import io.ticketing.wire.v03.reply.Busy;
 import io.ticketing.wire.v03.reply.ErrorReply;
 import io.ticketing.wire.v03.reply.Granted;

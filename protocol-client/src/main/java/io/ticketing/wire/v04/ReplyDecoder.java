@@ -1,6 +1,7 @@
 package io.ticketing.wire.v04;
 
 import io.netty.buffer.ByteBuf;
+import io.ticketing.wire.ProtocolException;
 import io.ticketing.wire.v04.reply.Busy;
 import io.ticketing.wire.v04.reply.ErrorCode;
 import io.ticketing.wire.v04.reply.ErrorReply;

@@ -3,6 +3,7 @@ package io.ticketing.wire.v04;
 import io.netty.buffer.ByteBuf;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;
+import io.ticketing.wire.ProtocolException;
 import io.ticketing.wire.v04.reply.ErrorCode;
 import io.ticketing.wire.v04.request.Acquire;
 import io.ticketing.wire.v04.request.Malformed;

@@ -2,6 +2,7 @@ package io.ticketing.wire.v04;
 
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.Unpooled;
+import io.ticketing.wire.ProtocolException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 

@@ -8,6 +8,7 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.ticketing.protocol.Key;
 import io.ticketing.wire.Channels;
+import io.ticketing.wire.ProtocolException;
 import io.ticketing.wire.v03.reply.Busy;
 import io.ticketing.wire.v03.reply.Skipped;
 import io.ticketing.wire.v03.request.Malformed;

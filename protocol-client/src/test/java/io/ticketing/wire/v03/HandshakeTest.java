@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.embedded.EmbeddedChannel;
 import io.ticketing.wire.Channels;
+import io.ticketing.wire.ProtocolException;
 import io.ticketing.wire.Vectors;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;

@@ -9,6 +9,7 @@ import io.netty.channel.embedded.EmbeddedChannel;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;
 import io.ticketing.wire.Channels;
+import io.ticketing.wire.ProtocolException;
 import io.ticketing.wire.v04.reply.ErrorCode;
 import io.ticketing.wire.v04.reply.Reply;
 import io.ticketing.wire.v04.request.Malformed;

@@ -7,6 +7,7 @@ import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.ticketing.wire.Channels;
+import io.ticketing.wire.ProtocolException;
 import io.ticketing.wire.Vectors;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;

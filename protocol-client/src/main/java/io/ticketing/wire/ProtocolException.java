@@ -1,8 +1,8 @@
-package io.ticketing.wire.v04;
+package io.ticketing.wire;
 
 import io.netty.handler.codec.DecoderException;
 
-/** The peer does not keep to wire 0.4; the connection is of no more use. */
+/** The peer does not speak the wire that it should; the connection is of no more use. */
 public final class ProtocolException extends DecoderException {
     private static final long serialVersionUID = 1L;
 
