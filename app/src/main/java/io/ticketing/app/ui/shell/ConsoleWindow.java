@@ -91,48 +91,13 @@ public final class ConsoleWindow extends BorderPane {
         this.details = new DetailsView(
                 new DetailsViewModel(keys, events, wanted -> intents.accept(new Intent.WatchQueues(wanted))));
         this.requestsView = new RequestsView(intents, owners);
-        ConnectView connectView = new ConnectView(settings, environment, intents);
-        this.connectFeature = new Feature(
-                "connect",
-                texts.text("feature.connect"),
-                MaterialDesignL.LAN_CONNECT,
-                connectView,
-                connectView::accept,
-                connectView::tick);
-        this.keysFeature = new Feature(
-                "keys",
-                texts.text("feature.keys"),
-                MaterialDesignK.KEY_VARIANT,
-                workbench(),
-                keysView::accept,
-                this::tickWorkbench);
-        Feature eventsFeature = new Feature(
-                "events",
-                texts.text("feature.events"),
-                MaterialDesignF.FORMAT_LIST_BULLETED,
-                new EventsView(events),
-                events::accept,
-                _ -> {});
-        this.requestsFeature = new Feature(
-                "requests",
-                texts.text("feature.requests"),
-                MaterialDesignS.SWAP_HORIZONTAL,
-                requestsView,
-                requestsView::accept,
-                requestsView::tick);
-        this.features = List.of(keysFeature, eventsFeature, requestsFeature, connectFeature);
+        this.connectFeature = connectFeature(new ConnectView(settings, environment, intents));
+        this.keysFeature = keysFeature();
+        this.requestsFeature = requestsFeature();
+        this.features = List.of(keysFeature, eventsFeature(), requestsFeature, connectFeature);
         this.open = connectFeature;
         this.actions = new KeyActions(keys, () -> state.link(), intents, this::prepareAcquire, this::window);
-        this.rail = new Rail(
-                features,
-                this::show,
-                List.of(
-                        Rail.extra("theme", texts.text("theme"), MaterialDesignT.THEME_LIGHT_DARK, this::switchTheme),
-                        Rail.extra(
-                                "shortcuts",
-                                texts.text("shortcuts"),
-                                MaterialDesignK.KEYBOARD_OUTLINE,
-                                () -> ShortcutsPane.show(window()))));
+        this.rail = new Rail(features, this::show, extras());
         keysView.offer(actions.menuItems());
         details.offer(actions.buttons());
         setTop(bar);
@@ -146,6 +111,51 @@ public final class ConsoleWindow extends BorderPane {
                 scene.addEventFilter(KeyEvent.KEY_PRESSED, this::shortcut);
             }
         });
+    }
+
+    private Feature connectFeature(ConnectView view) {
+        return new Feature(
+                "connect", texts.text("feature.connect"), MaterialDesignL.LAN_CONNECT, view, view::accept, view::tick);
+    }
+
+    private Feature keysFeature() {
+        return new Feature(
+                "keys",
+                texts.text("feature.keys"),
+                MaterialDesignK.KEY_VARIANT,
+                workbench(),
+                keysView::accept,
+                this::tickWorkbench);
+    }
+
+    private Feature eventsFeature() {
+        return new Feature(
+                "events",
+                texts.text("feature.events"),
+                MaterialDesignF.FORMAT_LIST_BULLETED,
+                new EventsView(events),
+                events::accept,
+                _ -> {});
+    }
+
+    private Feature requestsFeature() {
+        return new Feature(
+                "requests",
+                texts.text("feature.requests"),
+                MaterialDesignS.SWAP_HORIZONTAL,
+                requestsView,
+                requestsView::accept,
+                requestsView::tick);
+    }
+
+    private List<Node> extras() {
+        return List.of(
+                Rail.extra("theme", texts.text("theme"), MaterialDesignT.THEME_LIGHT_DARK, this::switchTheme),
+                Rail.extra(
+                        "shortcuts",
+                        texts.text("shortcuts"),
+                        MaterialDesignK.KEYBOARD_OUTLINE,
+                        () -> ShortcutsPane.show(window())));
     }
 
     private Node workbench() {
