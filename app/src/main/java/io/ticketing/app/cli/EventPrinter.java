@@ -18,6 +18,7 @@ final class EventPrinter {
     private final Printer out;
     private final Printer err;
     private final EventWords words = new EventWords();
+    private boolean lost;
 
     EventPrinter(Look look, Predicate<Key> passes, Printer out, Printer err) {
         this.look = look;
@@ -53,8 +54,21 @@ final class EventPrinter {
                         .filter(event -> event.keys().stream().anyMatch(passes))
                         .forEach(this::print);
             }
-            case ObserverSignal.Lost lost -> err.line("ticketing: connection lost: " + lost.reason());
+            case ObserverSignal.Lost loss -> tellOnce(loss.reason());
+            case ObserverSignal.Connected connected
+            when lost -> {
+                lost = false;
+                err.line("ticketing: connected to " + connected.address() + ".");
+            }
             default -> {}
+        }
+    }
+
+    /** Each attempt fails; the reader hears of the first, and of the one that does not. */
+    private void tellOnce(String reason) {
+        if (!lost) {
+            lost = true;
+            err.line("ticketing: no connection: " + reason + " Trying again until there is one.");
         }
     }
 

@@ -76,7 +76,9 @@ final class FilterOption {
 
     /** What the server is asked for; a wrong filter is told here, before anything is connected. */
     ObserverSubscription subscription(boolean events) {
-        var _ = keyMatcher();
+        if (!problem().isEmpty()) {
+            throw new ParameterException(spec.commandLine(), "--filter is no regular expression: " + problem());
+        }
         return new ObserverSubscription(
                 prefix, contended, expired, filter.isEmpty() ? first : 0, sort.order, Set.of(), events, false, 1_000);
     }
@@ -94,23 +96,40 @@ final class FilterOption {
         return key -> passes.test(key.key());
     }
 
-    /** Which keys the text lets pass. */
+    /** Which keys the text lets pass; none while it has a {@link #problem}. */
     Predicate<Key> keyMatcher() {
-        if (filter.length() > 1 && filter.startsWith("/") && filter.endsWith("/")) {
-            Predicate<String> pattern = pattern().asPredicate();
-            return key -> pattern.test(key.text());
+        if (isPattern()) {
+            return problem().isEmpty() ? matching(pattern().asPredicate()) : _ -> false;
         }
         String wanted = filter.toLowerCase(Locale.ROOT);
         return key -> KeyText.escaped(key).toLowerCase(Locale.ROOT).contains(wanted);
     }
 
+    private boolean isPattern() {
+        return filter.length() > 1 && filter.startsWith("/") && filter.endsWith("/");
+    }
+
+    private static Predicate<Key> matching(Predicate<String> pattern) {
+        return key -> pattern.test(key.text());
+    }
+
     private Pattern pattern() {
+        return Pattern.compile(filter.substring(1, filter.length() - 1));
+    }
+
+    /** Why the text is no regular expression, or empty. */
+    String problem() {
         try {
-            return Pattern.compile(filter.substring(1, filter.length() - 1));
+            var _ = isPattern() ? pattern() : null;
+            return "";
         } catch (PatternSyntaxException bad) {
-            throw new ParameterException(
-                    spec.commandLine(), "--filter is no regular expression: " + bad.getDescription(), bad);
+            return bad.getDescription();
         }
+    }
+
+    /** Whether only the first keys are wanted. */
+    boolean isLimited() {
+        return first > 0;
     }
 
     String text() {
@@ -123,8 +142,11 @@ final class FilterOption {
 
     /** Adds a typed letter to the text, or takes one away at a backspace. */
     void type(char letter) {
-        boolean erase = letter == 127 || letter == '\b';
-        filter = erase ? filter.substring(0, Math.max(0, filter.length() - 1)) : filter + letter;
+        if (letter == 127 || letter == '\b') {
+            filter = filter.isEmpty() ? "" : filter.substring(0, filter.offsetByCodePoints(filter.length(), -1));
+        } else if (!Character.isISOControl(letter)) {
+            filter += letter;
+        }
     }
 
     String sortName() {

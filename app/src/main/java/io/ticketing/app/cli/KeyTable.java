@@ -10,12 +10,24 @@ import java.util.Map;
 
 /** Keys as lines of a table, and as JSON. */
 final class KeyTable {
-    private static final String FORMAT = "%-32s %-9s %9s %8s %9s %20s %-21s %s";
+    private static final String FORMAT = "%s %-9s %9s %8s %9s %20s %s %s";
+
+    private static final int KEY_COLUMNS = 32;
+    private static final int ADDRESS_COLUMNS = 21;
 
     private KeyTable() {}
 
     static String header() {
-        return String.format(FORMAT, "KEY", "STATE", "LEFT", "WAITERS", "WAITING", "TOKEN", "HOLDER", "ROW");
+        return String.format(
+                FORMAT,
+                Columns.left("KEY", KEY_COLUMNS),
+                "STATE",
+                "LEFT",
+                "WAITERS",
+                "WAITING",
+                "TOKEN",
+                Columns.left("HOLDER", ADDRESS_COLUMNS),
+                "ROW");
     }
 
     static String line(ObservedKey key, long nowNanos) {
@@ -23,13 +35,13 @@ final class KeyTable {
         return String.format(
                 Locale.ROOT,
                 FORMAT,
-                cut(KeyText.escaped(key.key()), 32),
+                Columns.left(KeyText.escaped(key.key()), KEY_COLUMNS),
                 state(key, nowNanos),
                 holder == null ? "-" : seconds(Math.max(0, holder.leaseEndsNanos() - nowNanos)),
                 key.waiters(),
                 key.waiters() == 0 ? "-" : seconds(nowNanos - key.oldestWaiterSinceNanos()),
                 holder == null ? "-" : Long.toUnsignedString(holder.fencingToken()),
-                holder == null ? "-" : cut(holder.address(), 21),
+                Columns.left(holder == null ? "-" : holder.address(), ADDRESS_COLUMNS),
                 key.lastRow());
     }
 
@@ -45,10 +57,6 @@ final class KeyTable {
 
     private static String seconds(long nanos) {
         return String.format(Locale.ROOT, "%.1f s", nanos / 1e9);
-    }
-
-    private static String cut(String text, int length) {
-        return text.length() <= length ? text : text.substring(0, length - 1) + "…";
     }
 
     static Map<String, ?> json(ObservedKey key, long nowNanos) {

@@ -4,26 +4,24 @@ import io.ticketing.observer.ObservedKey;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import org.jline.terminal.Terminal;
-import org.jline.terminal.TerminalBuilder;
 import org.jline.utils.AttributedString;
 import org.jline.utils.AttributedStringBuilder;
 import org.jline.utils.AttributedStyle;
-import org.jline.utils.Display;
-import org.jline.utils.InfoCmp.Capability;
-import org.jline.utils.NonBlockingReader;
 
 /** The keys in a terminal, drawn again some times a second; follows the terminal's size. */
 final class LiveTable {
     private static final long FRAME_MILLIS = 250;
+    private static final char ESCAPE = 27;
 
     private final Look look;
     private final FilterOption filter;
     private final Printer err;
     private final boolean colours = System.getenv("NO_COLOR") == null;
     private boolean typing;
-    private boolean quit;
+    private volatile boolean quit;
 
     LiveTable(Look look, FilterOption filter, Printer err) {
         this.look = look;
@@ -31,10 +29,10 @@ final class LiveTable {
         this.err = err;
     }
 
-    /** Until q is pressed or the time is over; 0 seconds is no limit. */
+    /** Until q or Ctrl-C is pressed or the time is over; 0 seconds is no limit. */
     ExitCode run(long seconds) throws InterruptedException {
-        try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
-            return draw(terminal, seconds);
+        try {
+            return run(TableScreen.open(() -> quit = true), seconds);
         } catch (IOException noTerminal) {
             err.line("ticketing: This terminal cannot show a table: " + noTerminal.getMessage()
                     + " Use --events instead.");
@@ -42,32 +40,31 @@ final class LiveTable {
         }
     }
 
-    private ExitCode draw(Terminal terminal, long seconds) throws InterruptedException, IOException {
-        terminal.enterRawMode();
-        terminal.puts(Capability.enter_ca_mode);
-        terminal.puts(Capability.cursor_invisible);
-        try {
-            Display display = new Display(terminal, true);
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
-            while (!quit && (seconds == 0 || System.nanoTime() - end < 0)) {
-                display.resize(terminal.getHeight(), terminal.getWidth());
-                display.update(lines(terminal.getHeight(), terminal.getWidth()), 0);
-                waitForFrame(terminal.reader());
-            }
-        } finally {
-            terminal.puts(Capability.cursor_normal);
-            terminal.puts(Capability.exit_ca_mode);
-            terminal.flush();
+    ExitCode run(Terminal terminal, long seconds) throws InterruptedException, IOException {
+        return run(TableScreen.on(terminal, () -> quit = true), seconds);
+    }
+
+    private ExitCode run(TableScreen taken, long seconds) throws InterruptedException, IOException {
+        try (TableScreen screen = taken) {
+            draw(screen, seconds);
         }
         return ExitCode.OK;
     }
 
-    private void waitForFrame(NonBlockingReader keyboard) throws InterruptedException, IOException {
+    private void draw(TableScreen screen, long seconds) throws InterruptedException, IOException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        while (!quit && !screen.isRestored() && (seconds == 0 || System.nanoTime() - end < 0)) {
+            screen.show(() -> lines(screen.height(), screen.width()));
+            waitForFrame(screen);
+        }
+    }
+
+    private void waitForFrame(TableScreen screen) throws InterruptedException, IOException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(FRAME_MILLIS);
-        while (System.nanoTime() - end < 0) {
-            int pressed = keyboard.read(1);
-            if (pressed >= 0) {
-                pressed((char) pressed);
+        while (!quit && System.nanoTime() - end < 0) {
+            OptionalInt pressed = screen.pressed(1);
+            if (pressed.isPresent()) {
+                pressed((char) pressed.getAsInt());
                 return;
             }
             var _ = look.next(20);
@@ -76,20 +73,36 @@ final class LiveTable {
 
     private void pressed(char key) {
         if (typing) {
-            typing = key != '\r' && key != '\n' && key != 27;
-            if (typing) {
-                filter.type(key);
-            }
+            typed(key);
             return;
         }
         switch (key) {
-            case 'q', 3 -> quit = true;
-            case 's' -> filter.nextSort();
+            case 'q' -> quit = true;
+            case 's' -> {
+                filter.nextSort();
+                lookAgain();
+            }
             case '/' -> {
                 typing = true;
                 filter.clearText();
             }
             default -> {}
+        }
+    }
+
+    private void typed(char key) {
+        typing = key != '\r' && key != '\n' && key != ESCAPE;
+        if (typing) {
+            filter.type(key);
+        } else {
+            lookAgain();
+        }
+    }
+
+    /** The first keys by another order or filter are other keys, which the server has not sent yet. */
+    private void lookAgain() {
+        if (filter.isLimited() && filter.problem().isEmpty()) {
+            look.subscribe(filter.subscription(false));
         }
     }
 
@@ -110,12 +123,15 @@ final class LiveTable {
 
     private String title(int shown) {
         String problem = look.problem().isEmpty() ? "" : "   " + look.problem();
-        return shown + " keys by " + filter.sortName() + (typing ? "   filter: " + filter.text() + "_" : filterWords())
-                + problem + "   q quit  s order  / filter";
+        return shown + " keys by " + filter.sortName() + filterWords() + problem + "   q quit  s order  / filter";
     }
 
     private String filterWords() {
-        return filter.text().isEmpty() ? "" : "   filter: " + filter.text();
+        if (!typing && filter.text().isEmpty()) {
+            return "";
+        }
+        String problem = filter.problem().isEmpty() ? "" : " (" + filter.problem() + ")";
+        return "   filter: " + filter.text() + (typing ? "_" : "") + problem;
     }
 
     private AttributedStyle styleOf(ObservedKey key, long now) {

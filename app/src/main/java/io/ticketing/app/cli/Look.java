@@ -16,16 +16,35 @@ import java.util.function.Predicate;
 
 /** Looks at a server through its observer port, for commands that ask and go. Used by one thread. */
 final class Look implements AutoCloseable {
-    private static final int MAX_PENDING = 100_000;
+    private static final int MAX_PENDING = 8;
+    private static final long PATIENCE_MILLIS = 50;
 
     private final LinkedBlockingQueue<ObserverSignal> signals = new LinkedBlockingQueue<>(MAX_PENDING);
     private final Map<Key, ObservedKey> keys = new LinkedHashMap<>();
     private final ObserverClient session;
     private String problem = "";
+    private volatile boolean closed;
 
     /** Begins to look. */
     Look(ObserverOptions options, ObserverSubscription subscription) {
-        session = ObserverClient.open(options, subscription, signals::offer);
+        session = ObserverClient.open(options, subscription, this::put);
+    }
+
+    /** A slow reader holds its own session back, and so the server, which then coalesces and counts what it leaves out. */
+    private void put(ObserverSignal signal) {
+        try {
+            boolean taken = false;
+            while (!taken && !closed) {
+                taken = signals.offer(signal, PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException ending) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Looks at something else from now on. */
+    void subscribe(ObserverSubscription subscription) {
+        session.subscribe(subscription);
     }
 
     /** What went wrong so far, or empty. */
@@ -105,6 +124,7 @@ final class Look implements AutoCloseable {
 
     @Override
     public void close() {
+        closed = true;
         session.close();
     }
 }
