@@ -22,8 +22,17 @@ public final class ConsoleLauncher {
         return value != null && !value.isBlank();
     }
 
-    /** Opens the console with these parameters of {@link ConsoleApp}; returns when it is closed. */
-    public static void launch(List<String> arguments) {
-        Application.launch(ConsoleApp.class, arguments.toArray(String[]::new));
+    /**
+     * Opens the console with these parameters of {@link ConsoleApp}; returns when it is closed.
+     *
+     * @return false, at once, if the display that the environment names cannot be opened
+     */
+    public static boolean launch(List<String> arguments) {
+        try {
+            Application.launch(ConsoleApp.class, arguments.toArray(String[]::new));
+            return true;
+        } catch (UnsupportedOperationException noDisplay) {
+            return false;
+        }
     }
 }

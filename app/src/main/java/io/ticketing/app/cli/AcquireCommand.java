@@ -4,10 +4,10 @@ import io.ticketing.client.AcquireOutcome;
 import io.ticketing.client.AcquireRequest;
 import io.ticketing.client.NettyTicketingClient;
 import io.ticketing.client.OwnerSource;
+import io.ticketing.client.ReleaseOutcome;
 import io.ticketing.client.ReleaseRequest;
 import io.ticketing.protocol.Key;
 import io.ticketing.protocol.KeySet;
-import java.io.IOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.List;
@@ -55,7 +55,10 @@ final class AcquireCommand extends Command {
     @Parameters(index = "0", paramLabel = "KEY", converter = KeyArgument.class, description = "1..128 bytes, no space.")
     private Key key = Key.of("-");
 
-    @Parameters(index = "1..*", paramLabel = "COMMAND", description = "Behind --: run while the lock is held.")
+    @Parameters(
+            index = "1..*",
+            paramLabel = "COMMAND",
+            description = "Behind --: run while the lock is held, with TICKETING_FENCING_TOKEN set.")
     private List<String> command = new ArrayList<>();
 
     @Override
@@ -66,31 +69,19 @@ final class AcquireCommand extends Command {
                             new AcquireRequest(KeySet.of(key), waitSeconds, leaseSeconds, asked))
                     .join();
             if (outcome instanceof AcquireOutcome.Granted granted && !command.isEmpty()) {
-                return runHolding(client, granted.fencingToken());
+                return new GuardedProgram(command, errors())
+                        .run(granted.fencingToken(), leaseSeconds, () -> release(client, granted.fencingToken()));
             }
             return outcomes(json).tell(key, asked, outcome);
         }
     }
 
-    private ExitCode runHolding(NettyTicketingClient client, long token) throws InterruptedException {
-        ExitCode ran = runCommand(token);
-        ExitCode released = new Outcomes(new Printer(out(), json), errors())
-                .tell(
-                        key,
-                        client.release(new ReleaseRequest(KeySet.of(key), token))
-                                .join());
-        return ran == ExitCode.OK ? released : ran;
-    }
-
-    /** The command sees the token in its environment, to hand it to what it writes to. */
-    private ExitCode runCommand(long token) throws InterruptedException {
-        ProcessBuilder process = new ProcessBuilder(command).inheritIO();
-        process.environment().put("TICKETING_FENCING_TOKEN", Long.toUnsignedString(token));
-        try {
-            int code = process.start().waitFor();
-            return code == 0 ? ExitCode.OK : fail(ExitCode.BUG, command.getFirst() + " ended with " + code + ".");
-        } catch (IOException unknown) {
-            return fail(ExitCode.USAGE, "Cannot run " + command.getFirst() + ": " + unknown.getMessage());
-        }
+    /** Says nothing when all is well: what is printed is the command's. */
+    private ExitCode release(NettyTicketingClient client, long token) {
+        ReleaseOutcome outcome =
+                client.release(new ReleaseRequest(KeySet.of(key), token)).join();
+        return outcome instanceof ReleaseOutcome.Released
+                ? ExitCode.OK
+                : outcomes(json).tell(key, outcome);
     }
 }

@@ -31,11 +31,6 @@ final class ConsoleCommand extends Command {
 
     @Override
     ExitCode run() {
-        if (!ConsoleLauncher.hasDisplay()) {
-            return fail(
-                    ExitCode.USAGE,
-                    "There is no display here. Use \"ticketing watch\" for a live table in the terminal.");
-        }
         List<String> arguments = new ArrayList<>();
         if (server != null) {
             arguments.add("--client=" + server);
@@ -43,7 +38,11 @@ final class ConsoleCommand extends Command {
         if (observer != null) {
             arguments.add("--observer=" + observer);
         }
-        ConsoleLauncher.launch(arguments);
+        if (!ConsoleLauncher.hasDisplay() || !ConsoleLauncher.launch(arguments)) {
+            return fail(
+                    ExitCode.USAGE,
+                    "There is no display here. Use \"ticketing watch\" for a live table in the terminal.");
+        }
         return ExitCode.OK;
     }
 }

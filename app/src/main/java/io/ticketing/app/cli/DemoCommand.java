@@ -35,12 +35,7 @@ final class DemoCommand extends Command {
 
     @Override
     ExitCode run() throws InterruptedException {
-        if (ConsoleLauncher.hasDisplay() && !terminal) {
-            List<String> arguments = new ArrayList<>(List.of("--sandbox=load"));
-            if (seconds > 0) {
-                arguments.add("--seconds=" + seconds);
-            }
-            ConsoleLauncher.launch(arguments);
+        if (!terminal && ConsoleLauncher.hasDisplay() && isShownInConsole()) {
             return ExitCode.OK;
         }
         if (!terminal) {
@@ -52,6 +47,14 @@ final class DemoCommand extends Command {
                 case Sandbox.Outcome.Running running -> watch(running.target());
             };
         }
+    }
+
+    private boolean isShownInConsole() {
+        List<String> arguments = new ArrayList<>(List.of("--sandbox=load"));
+        if (seconds > 0) {
+            arguments.add("--seconds=" + seconds);
+        }
+        return ConsoleLauncher.launch(arguments);
     }
 
     private ExitCode watch(Target target) throws InterruptedException {

@@ -19,7 +19,9 @@ public enum ExitCode {
     /** The request was sent and no reply came. */
     UNKNOWN(7),
     /** The operator said no. */
-    DECLINED(8);
+    DECLINED(8),
+    /** The command that ran while the lock was held did not end with 0. */
+    COMMAND_FAILED(9);
 
     private final int number;
 

@@ -47,7 +47,7 @@ final class ForceReleaseCommand extends Command {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    @Parameters(index = "0", paramLabel = "KEY", converter = KeyArgument.class)
+    @Parameters(index = "0", paramLabel = "KEY", converter = KeyArgument.class, description = "1..128 bytes, no space.")
     private Key key = Key.of("-");
 
     @Override
@@ -77,6 +77,9 @@ final class ForceReleaseCommand extends Command {
 
     private ExitCode release(Look look, ObservedKey seen, ObservedHolder holder) throws InterruptedException {
         long token = seenToken == null ? holder.fencingToken() : seenToken;
+        if (!yes && token != holder.fencingToken()) {
+            return notCurrent(look, token);
+        }
         if (!yes && !isConfirmed(seen, holder)) {
             return fail(ExitCode.DECLINED, "Nothing was released.");
         }
@@ -85,7 +88,7 @@ final class ForceReleaseCommand extends Command {
                     .join();
             return switch (outcome) {
                 case ReleaseOutcome.Released _ -> released(look, token);
-                case ReleaseOutcome.NotCurrent _ -> notCurrent(look);
+                case ReleaseOutcome.NotCurrent _ -> notCurrent(look, token);
                 default -> outcomes(json).tell(key, outcome);
             };
         }
@@ -154,13 +157,18 @@ final class ForceReleaseCommand extends Command {
         return ExitCode.OK;
     }
 
-    private ExitCode notCurrent(Look look) throws InterruptedException {
-        long asked = seenToken == null ? 0 : seenToken;
-        String now = look.key(key, AFTERMATH_SECONDS, state -> tokenOf(state) != asked)
-                .flatMap(state -> Optional.ofNullable(state.holder()))
+    private ExitCode notCurrent(Look look, long token) throws InterruptedException {
+        Optional<ObservedKey> seen = look.key(key, AFTERMATH_SECONDS, state -> tokenOf(state) != token);
+        if (tokenOf(seen) == token) {
+            return notCurrent("Who holds it now is not yet known.");
+        }
+        return notCurrent(seen.flatMap(state -> Optional.ofNullable(state.holder()))
                 .map(holder -> holder.address() + " holds " + key + " now with token "
                         + Long.toUnsignedString(holder.fencingToken()) + ".")
-                .orElseGet(() -> "Nobody holds " + key + " now.");
+                .orElseGet(() -> "Nobody holds " + key + " now."));
+    }
+
+    private ExitCode notCurrent(String now) {
         return outcomes(json)
                 .failed(ExitCode.NOT_CURRENT, key, "not current", "Not current: nothing was released. " + now);
     }

@@ -22,10 +22,14 @@ final class ReleaseCommand extends Command {
     @Option(names = "--json", description = "Print JSON.")
     private boolean json;
 
-    @Parameters(index = "0", paramLabel = "KEY", converter = KeyArgument.class)
+    @Parameters(index = "0", paramLabel = "KEY", converter = KeyArgument.class, description = "1..128 bytes, no space.")
     private Key key = Key.of("-");
 
-    @Parameters(index = "1", paramLabel = "TOKEN", converter = UnsignedArgument.class)
+    @Parameters(
+            index = "1",
+            paramLabel = "TOKEN",
+            converter = UnsignedArgument.class,
+            description = "The fencing token that acquire printed.")
     private long token;
 
     @Override

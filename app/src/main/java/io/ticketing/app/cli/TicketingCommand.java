@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
             "  0 granted, released, done    3 timed out     6 no connection",
             "  1 a bug                      4 busy          7 outcome unknown",
             "  2 wrong flag, no start       5 not current   8 declined",
+            "                                             9 the command failed",
             "",
             "Tokens come from TICKETING_CLIENT_TOKEN and TICKETING_OBSERVER_TOKEN."
         })

@@ -1,6 +1,7 @@
 package io.ticketing.app.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.ticketing.client.AcquireOutcome;
 import io.ticketing.client.AcquireRequest;
@@ -23,6 +24,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -114,6 +116,46 @@ class CommandLinesTest {
     void aCommandRunsWhileTheLockIsHeldAndItIsReleasedAfter() {
         assertThat(onServer("acquire", "k", "--", "true")).isZero();
         assertThat(onServer("acquire", "k")).isZero();
+    }
+
+    @Test
+    void aCommandThatFailsIsNineAndItsLockIsReleased() {
+        assertThat(onServer("acquire", "k", "--", "false")).isEqualTo(ExitCode.COMMAND_FAILED.number());
+        assertThat(err.toString()).contains("false ended with 1");
+        assertThat(onServer("acquire", "k", "--", "/no/such/command")).isEqualTo(ExitCode.USAGE.number());
+        assertThat(onServer("acquire", "k")).isZero();
+    }
+
+    @Test
+    void aCommandThatOutlivesItsLeaseIsWarnedAbout() {
+        onServer("acquire", "k", "--lease", "1", "--", "sleep", "1.5");
+
+        assertThat(err.toString()).contains("The lease of 1 s has ended while sleep still runs");
+    }
+
+    @Test
+    void aCommandWhoseLockWentToSomebodyElseMeanwhileEndsNotCurrent() {
+        CompletableFuture<Integer> outlived = CompletableFuture.supplyAsync(() ->
+                run(new StringWriter(), "acquire", "k", "--server", address(), "--lease", "2", "--", "sleep", "4"));
+        await().until(() -> onServer("keys") == 0 && out.toString().contains("held"));
+
+        assertThat(onServer("acquire", "k", "--wait", "10")).isZero();
+        assertThat(outlived.join()).isEqualTo(ExitCode.NOT_CURRENT.number());
+    }
+
+    @Test
+    void whatACommandPrintsIsAllThatIsPrinted() {
+        onServer("acquire", "k", "--", "true");
+
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @Test
+    void aForceReleaseOfAnotherTokenThanTheHoldersIsNotEvenAsked() {
+        onServer("acquire", "k");
+
+        assertThat(onServer("force-release", "k", "--token", "99")).isEqualTo(ExitCode.NOT_CURRENT.number());
+        assertThat(err.toString()).contains("holds k now with token 1").doesNotContain("Type yes");
     }
 
     @Test
